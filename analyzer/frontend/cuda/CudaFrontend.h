@@ -1,0 +1,43 @@
+// CUDA text in, a Program out: kernels, their shared buffers, their launches, and optimised NVPTX LLVM IR.
+#pragma once
+
+#include "analyzer/kernel/Kernel.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace smem {
+
+/// A launch given by hand: --launch 'KERNEL=GX,GY,GZ:BX,BY,BZ[:DYNAMIC_BYTES]'.
+struct LaunchOption {
+  std::string kernel; // plain name, or name with template arguments: "sgemm<128,128,8>"
+  Dim3 grid, block;
+  std::optional<uint64_t> dynamicBytes;
+};
+
+/// A scalar argument given by hand: --arg 'KERNEL:NAME=VALUE'.
+struct ArgumentOption {
+  std::string kernel, parameter;
+  int64_t value = 0;
+};
+
+struct CudaOptions {
+  std::string gpu = "sm_80";
+  /// A toolkit folder; absent: the usual places are searched; empty: none, use the bundled declarations.
+  std::optional<std::string> cudaPath;
+  std::vector<std::string> flags;      // -D, -I, --std and what follows `--`; nvcc spellings are translated
+  std::string compilationDatabase;     // -p: a folder or a compile_commands.json; empty: none
+  std::vector<LaunchOption> launches;
+  std::vector<ArgumentOption> arguments;
+  std::string kernelFilter;            // --kernel: only kernels that match this regular expression get code
+  bool precompiledHeaders = true;      // keep a precompiled form of the declarations in the user's cache folder
+};
+
+/// Never throws and never fails as a whole: what went wrong is in Program::diagnostics (check "parse" for functions and
+/// headers that cost something, "input" when there is nothing to analyse at all).
+/// `file` is the name to report; `text` its content.
+Program readCuda(const std::string &file, const std::string &text, const CudaOptions &options);
+
+} // namespace smem

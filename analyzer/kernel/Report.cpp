@@ -1,0 +1,28 @@
+#include "analyzer/kernel/Report.h"
+
+namespace smem {
+
+const char *name(AccessKind kind) {
+  switch (kind) {
+  case AccessKind::load: return "load";
+  case AccessKind::store: return "store";
+  case AccessKind::ldmatrix: return "ldmatrix";
+  case AccessKind::stmatrix: return "stmatrix";
+  case AccessKind::wmmaLoad: return "wmma_load";
+  case AccessKind::wmmaStore: return "wmma_store";
+  case AccessKind::atomic: return "atomic";
+  case AccessKind::asyncCopy: return "async_copy";
+  }
+  return "";
+}
+
+const char *name(Certainty certainty) {
+  switch (certainty) {
+  case Certainty::exact: return "exact";
+  case Certainty::bounded: return "bounded";
+  case Certainty::unknown: return "unknown";
+  }
+  return "";
+}
+
+} // namespace smem
