@@ -20,11 +20,12 @@ enum class Instruction {
   store,
   ldmatrix, // 8 * matrices row addresses, 16 bytes each: lanes 0-7 give the rows of matrix 0, and so on
   stmatrix,
-  atomic,       // integer add, max, ... (atom and red)
-  atomicCas,    // compare and swap, exchange
-  atomicFloat,  // float add, which the machine makes a compare-and-swap loop: lanes on a word retry
-  asyncCopyCa,  // cp.async.ca
-  asyncCopyCg,  // cp.async.cg (16 bytes)
+  atomic,        // integer add, max, ... (atom and red)
+  atomicCas,     // compare and swap, exchange
+  atomicFloat,   // float add, which the machine makes a compare-and-swap loop: lanes on a word retry
+  atomicAddWide, // integer add on 8 bytes, such a loop too. Other atomics on 8 bytes were not measured: bounds only
+  asyncCopyCa,   // cp.async.ca
+  asyncCopyCg,   // cp.async.cg (16 bytes)
 };
 
 /// One execution of one instruction. Addresses are bytes from a base that is a multiple of 128, or of the access size

@@ -10,11 +10,11 @@ namespace smem {
 
 /// Bytes and counts of one compute capability (source: docs/hardware.md).
 struct Gpu {
-  std::string_view name;        // "sm_90"
-  uint64_t bytesPerBlockOptIn;  // dynamic shared memory with the opt-in attribute
-  uint64_t bytesPerBlock;       // without it: 48 KiB everywhere
+  std::string_view name;       // "sm_90"
+  uint64_t bytesPerBlockOptIn; // dynamic shared memory with the opt-in attribute
+  uint64_t bytesPerBlock;      // without it: 48 KiB everywhere
   uint64_t bytesPerSm;
-  uint64_t reservedPerBlock;    // taken by the system from each resident block: 1 KiB from sm_80 on
+  uint64_t reservedPerBlock; // taken by the system from each resident block: 1 KiB from sm_80 on
   unsigned threadsPerSm;
   unsigned blocksPerSm;
 };
