@@ -1,0 +1,40 @@
+// cooperative_groups::reduce over a tile or over the active lanes, as butterflies of shuffles.
+#pragma once
+#pragma clang system_header
+
+#include "../cooperative_groups.h"
+
+namespace cooperative_groups {
+
+template <class T> struct plus { __host__ __device__ T operator()(T a, T b) const { return a + b; } };
+template <class T> struct less { __host__ __device__ T operator()(T a, T b) const { return b < a ? b : a; } };
+template <class T> struct greater { __host__ __device__ T operator()(T a, T b) const { return a < b ? b : a; } };
+template <class T> struct bit_and { __host__ __device__ T operator()(T a, T b) const { return a & b; } };
+template <class T> struct bit_or { __host__ __device__ T operator()(T a, T b) const { return a | b; } };
+template <class T> struct bit_xor { __host__ __device__ T operator()(T a, T b) const { return a ^ b; } };
+
+template <unsigned int Size, class P, class T, class Op>
+SMEM_D typename details::plain<T>::type reduce(const thread_block_tile<Size, P> &g, T &&value, Op &&op) {
+    typename details::plain<T>::type v = value;
+#pragma unroll
+    for (unsigned int lanes = Size / 2; lanes > 0; lanes /= 2)
+        v = op(v, g.shfl_xor(v, lanes));
+    return v;
+}
+template <class T, class Op>
+SMEM_D typename details::plain<T>::type reduce(const coalesced_group &g, T &&value, Op &&op) {
+    typename details::plain<T>::type v = value;
+    for (unsigned int delta = 1; delta < g.size(); delta *= 2) {
+        auto other = g.shfl_down(v, delta);
+        if (g.thread_rank() + delta < g.size())
+            v = op(v, other);
+    }
+    return g.shfl(v, 0);
+}
+template <class Group, class A, class T, class Op> SMEM_D void reduce_update_async(const Group &g, A &atom, T &&value, Op &&op) {
+    auto v = reduce(g, value, op);
+    if (g.thread_rank() == 0)
+        atom.fetch_add(v);
+}
+
+} // namespace cooperative_groups

@@ -1,0 +1,120 @@
+// Textures and surfaces. A fetch touches no shared memory: its value is opaque, and it has no other effect.
+#pragma once
+
+typedef unsigned long long cudaTextureObject_t;
+typedef unsigned long long cudaSurfaceObject_t;
+
+enum cudaTextureReadMode { cudaReadModeElementType, cudaReadModeNormalizedFloat };
+enum cudaTextureFilterMode { cudaFilterModePoint, cudaFilterModeLinear };
+enum cudaTextureAddressMode { cudaAddressModeWrap, cudaAddressModeClamp, cudaAddressModeMirror, cudaAddressModeBorder };
+enum cudaSurfaceBoundaryMode { cudaBoundaryModeZero, cudaBoundaryModeClamp, cudaBoundaryModeTrap };
+enum cudaSurfaceFormatMode { cudaFormatModeForced, cudaFormatModeAuto };
+enum cudaChannelFormatKind { cudaChannelFormatKindSigned, cudaChannelFormatKindUnsigned, cudaChannelFormatKindFloat, cudaChannelFormatKindNone };
+enum cudaResourceType { cudaResourceTypeArray, cudaResourceTypeMipmappedArray, cudaResourceTypeLinear, cudaResourceTypePitch2D };
+#define cudaTextureType1D 1
+#define cudaTextureType2D 2
+#define cudaTextureType3D 3
+#define cudaTextureTypeCubemap 12
+#define cudaTextureType1DLayered 241
+#define cudaTextureType2DLayered 242
+#define cudaSurfaceType2D 2
+#define cudaSurfaceType3D 3
+#define cudaArrayDefault 0
+#define cudaArrayLayered 1
+#define cudaArraySurfaceLoadStore 2
+#define cudaArrayCubemap 4
+#define cudaArrayTextureGather 8
+
+struct cudaChannelFormatDesc { int x, y, z, w; cudaChannelFormatKind f; };
+struct cudaResourceViewDesc { int format; size_t width, height, depth; };
+struct cudaResourceDesc {
+    cudaResourceType resType;
+    union {
+        struct { cudaArray_t array; } array;
+        struct { cudaMipmappedArray_t mipmap; } mipmap;
+        struct { void *devPtr; cudaChannelFormatDesc desc; size_t sizeInBytes; } linear;
+        struct { void *devPtr; cudaChannelFormatDesc desc; size_t width, height, pitchInBytes; } pitch2D;
+    } res;
+};
+struct cudaTextureDesc {
+    cudaTextureAddressMode addressMode[3];
+    cudaTextureFilterMode filterMode;
+    cudaTextureReadMode readMode;
+    int sRGB;
+    float borderColor[4];
+    int normalizedCoords;
+    unsigned int maxAnisotropy;
+    cudaTextureFilterMode mipmapFilterMode;
+    float mipmapLevelBias, minMipmapLevelClamp, maxMipmapLevelClamp;
+};
+struct textureReference {
+    int normalized;
+    cudaTextureFilterMode filterMode;
+    cudaTextureAddressMode addressMode[3];
+    cudaChannelFormatDesc channelDesc;
+    int sRGB;
+};
+struct surfaceReference { cudaChannelFormatDesc channelDesc; };
+
+template <class T> cudaChannelFormatDesc cudaCreateChannelDesc();
+cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind);
+cudaError_t cudaCreateTextureObject(cudaTextureObject_t *, const cudaResourceDesc *, const cudaTextureDesc *, const cudaResourceViewDesc *);
+cudaError_t cudaDestroyTextureObject(cudaTextureObject_t);
+cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *, const cudaResourceDesc *);
+cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t);
+SMEM_ANY_ARGUMENTS(cudaError_t, cudaBindTexture)
+SMEM_ANY_ARGUMENTS(cudaError_t, cudaBindTexture2D)
+SMEM_ANY_ARGUMENTS(cudaError_t, cudaBindTextureToArray)
+SMEM_ANY_ARGUMENTS(cudaError_t, cudaUnbindTexture)
+SMEM_ANY_ARGUMENTS(cudaError_t, cudaBindSurfaceToArray)
+SMEM_ANY_ARGUMENTS(cudaError_t, cudaGetChannelDesc)
+
+// Texture references, as sources before CUDA 12 have them.
+template <class T, int Dimension = cudaTextureType1D, cudaTextureReadMode Mode = cudaReadModeElementType>
+struct __device_builtin_texture_type__ texture : textureReference {
+    texture(int = 0, cudaTextureFilterMode = cudaFilterModePoint, cudaTextureAddressMode = cudaAddressModeClamp) {}
+};
+template <class T, int Dimension = cudaSurfaceType2D> struct __device_builtin_surface_type__ surface : surfaceReference {};
+
+// What a normalised fetch of T returns: as many floats as T has elements.
+template <class T, cudaTextureReadMode = cudaReadModeElementType> struct __smem_texel { typedef T type; };
+template <int Elements> struct __smem_floats { typedef float type; };
+template <> struct __smem_floats<2> { typedef float2 type; };
+template <> struct __smem_floats<4> { typedef float4 type; };
+template <class T> constexpr int __smem_elements(...) { return 1; }
+template <class T> constexpr auto __smem_elements(int) -> decltype(T::x, int()) { return sizeof(T) / sizeof(T::x); }
+template <class T> struct __smem_texel<T, cudaReadModeNormalizedFloat> {
+    typedef typename __smem_floats<__smem_elements<T>(0)>::type type;
+};
+
+#define SMEM_FETCH(NAME, ...)                                                                                            \
+    template <class T> __device__ SMEM_OPAQUE_VALUE T NAME(cudaTextureObject_t, __VA_ARGS__);                            \
+    template <class T> __device__ void NAME(T *, cudaTextureObject_t, __VA_ARGS__);                                       \
+    template <class T, int D, cudaTextureReadMode M>                                                                     \
+    __device__ SMEM_OPAQUE_VALUE typename __smem_texel<T, M>::type NAME(texture<T, D, M>, __VA_ARGS__);
+SMEM_FETCH(tex1Dfetch, int)
+SMEM_FETCH(tex1D, float)
+SMEM_FETCH(tex2D, float, float)
+SMEM_FETCH(tex3D, float, float, float)
+SMEM_FETCH(tex1DLayered, float, int)
+SMEM_FETCH(tex2DLayered, float, float, int)
+SMEM_FETCH(texCubemap, float, float, float)
+SMEM_FETCH(tex1DLod, float, float)
+SMEM_FETCH(tex2DLod, float, float, float)
+SMEM_FETCH(tex3DLod, float, float, float, float)
+SMEM_FETCH(tex2DGrad, float, float, float2, float2)
+SMEM_FETCH(tex2Dgather, float, float, int = 0)
+#undef SMEM_FETCH
+
+// Surfaces: reads are opaque values, writes go to global memory only.
+#define SMEM_SURFACE(SHAPE, ...)                                                                                         \
+    template <class T> __device__ T surf##SHAPE##read(cudaSurfaceObject_t, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap); \
+    template <class T> __device__ void surf##SHAPE##read(T *, cudaSurfaceObject_t, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap); \
+    template <class T> __device__ void surf##SHAPE##write(T, cudaSurfaceObject_t, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap); \
+    template <class T, int D> __device__ T surf##SHAPE##read(surface<void, D>, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap); \
+    template <class T, int D> __device__ void surf##SHAPE##write(T, surface<void, D>, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);
+SMEM_SURFACE(1D, int)
+SMEM_SURFACE(2D, int, int)
+SMEM_SURFACE(3D, int, int, int)
+SMEM_SURFACE(2DLayered, int, int, int)
+#undef SMEM_SURFACE
