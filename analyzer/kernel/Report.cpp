@@ -16,6 +16,15 @@ const char *name(AccessKind kind) {
   return "";
 }
 
+const char *name(Severity severity) {
+  switch (severity) {
+  case Severity::note: return "note";
+  case Severity::warning: return "warning";
+  case Severity::error: return "error";
+  }
+  return "";
+}
+
 const char *name(Certainty certainty) {
   switch (certainty) {
   case Certainty::exact: return "exact";
