@@ -48,6 +48,13 @@ std::string line(const std::string &label, const Row *row, unsigned firstBank, u
   return text;
 }
 
+bool anyBusy(const std::vector<Row> &rows, unsigned firstBank, unsigned bankCount) {
+  return std::any_of(rows.begin(), rows.end(), [&](const Row &row) {
+    auto at = row.lanesOnBank.lower_bound(firstBank);
+    return at != row.lanesOnBank.end() && at->first < firstBank + bankCount;
+  });
+}
+
 const char *phaseNoun(const AccessResult &access) {
   bool matrices = access.kind == AccessKind::ldmatrix || access.kind == AccessKind::stmatrix ||
                   access.kind == AccessKind::wmmaLoad || access.kind == AccessKind::wmmaStore;
@@ -70,6 +77,10 @@ std::vector<std::string> bankMap(const AccessResult &access, unsigned width) {
     for (auto &[bank, lanes] : row.lanesOnBank) shares |= lanes.size() > 1;
 
   for (unsigned first = 0; first < banks; first += perBand) {
+    if (!anyBusy(rows, first, perBand)) {
+      lines.push_back(formatv("{0,12}  banks {1}-{2} are idle", "", first, first + perBand - 1));
+      continue;
+    }
     lines.push_back(line("bank", nullptr, first, perBand));
     for (size_t i = 0; i < rows.size(); ++i) {
       bool opensPhase = i == 0 || rows[i].phase != rows[i - 1].phase;
