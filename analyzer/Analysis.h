@@ -12,7 +12,7 @@
 namespace smem {
 
 struct AnalysisOptions {
-  CudaOptions cuda; // cuda.gpu is the target of the whole analysis
+  CudaOptions cuda;         // cuda.gpu is the target of the whole analysis
   std::string kernelFilter; // --kernel REGEX
   Budget budget;
   double timeoutSeconds = 60; // for one input
