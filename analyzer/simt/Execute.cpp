@@ -1,0 +1,283 @@
+#include "analyzer/simt/Execute.h"
+
+#include "analyzer/simt/Code.h"
+#include "analyzer/simt/Warp.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Path.h"
+
+#include <algorithm>
+
+namespace smem {
+
+namespace {
+
+using namespace simt;
+using Clock = std::chrono::steady_clock;
+
+// Ranges of blocks that are executed one by one before the rest is answered as a whole.
+constexpr unsigned rangeLimit = 4096;
+// The range of the whole launch where blocks are unknown in number.
+constexpr uint64_t unboundedHigh = 9007199254740991; // the largest integer that JSON's readers agree on
+
+// ---- places
+
+std::string pathOf(const llvm::DILocation *location) {
+  const llvm::DIFile *file = location->getFile();
+  if (llvm::sys::path::is_absolute(file->getFilename()) || file->getDirectory().empty()) return file->getFilename().str();
+  llvm::SmallString<128> path(file->getDirectory());
+  llvm::sys::path::append(path, file->getFilename());
+  return path.str().str();
+}
+
+class Places {
+public:
+  explicit Places(const Program &program) : program(program) {
+    for (const auto &[name, text] : program.sources) names[absolute(name)] = name;
+  }
+
+  /// The innermost place of the inline stack that is in the user's own text, and the calls above it.
+  void locate(const llvm::Instruction &instruction, AccessResult &out) const {
+    std::vector<SourceLocation> stack;
+    const llvm::DILocation *location = instruction.getDebugLoc().get();
+    if (!location || !location->getLine()) location = borrowed(instruction, location);
+    for (; location; location = location->getInlinedAt())
+      stack.push_back({userName(pathOf(location)), location->getLine(), location->getColumn()});
+    size_t own = 0;
+    while (own < stack.size() && !program.sources.count(stack[own].file)) ++own;
+    if (own == stack.size()) own = stack.empty() ? 0 : stack.size() - 1;
+    if (stack.empty()) return;
+    out.where = stack[own];
+    out.calledFrom.assign(stack.begin() + long(own) + 1, stack.end());
+  }
+
+private:
+  static std::string absolute(const std::string &name) {
+    llvm::SmallString<128> path(name);
+    llvm::sys::path::remove_dots(path, true);
+    return path.str().str();
+  }
+
+  std::string userName(const std::string &path) const {
+    auto it = names.find(absolute(path));
+    return it == names.end() ? path : it->second;
+  }
+
+  // Optimised code has instructions without a line of their own: the address they use, or what uses them, tells.
+  static const llvm::DILocation *borrowed(const llvm::Instruction &instruction, const llvm::DILocation *fallback) {
+    auto good = [](const llvm::Value *value) -> const llvm::DILocation * {
+      auto *other = llvm::dyn_cast<llvm::Instruction>(value);
+      const llvm::DILocation *location = other ? other->getDebugLoc().get() : nullptr;
+      return location && location->getLine() ? location : nullptr;
+    };
+    for (const llvm::User *user : instruction.users())
+      if (auto *location = good(user)) return location;
+    for (const llvm::Value *operand : instruction.operands())
+      if (auto *location = good(operand)) return location;
+    return fallback;
+  }
+
+  const Program &program;
+  std::map<std::string, std::string> names;
+};
+
+// ---- buffers
+
+// The slice or object that an access at `offset` of `symbol` belongs to.
+std::string bufferName(const Kernel &kernel, const Tally &tally) {
+  if (tally.object.empty() || tally.object == "?") return "?";
+  const Buffer *best = nullptr;
+  for (const Buffer &buffer : kernel.buffers) {
+    if (buffer.symbol != tally.object) continue;
+    bool isSlice = buffer.scope == BufferScope::slice;
+    if (!isSlice) {
+      if (!best) best = &buffer;
+      continue;
+    }
+    if (!buffer.offsetKnown || tally.lowestOffset == ~0ull || buffer.offset > tally.lowestOffset) continue;
+    if (buffer.bytes && tally.lowestOffset >= buffer.offset + buffer.bytes) continue;
+    if (!best || best->scope != BufferScope::slice || buffer.offset >= best->offset) best = &buffer;
+  }
+  return best ? best->name : tally.object;
+}
+
+// ---- the grid
+
+void addWeighted(Tally &into, const Tally &from, uint64_t weight) {
+  if (!from.executed) return;
+  into.executed += from.executed * weight;
+  into.cost.wavefronts += from.cost.wavefronts * weight;
+  into.cost.ideal += from.cost.ideal * weight;
+  into.cost.low += from.cost.low * weight;
+  into.cost.high += from.cost.high * weight;
+  into.cost.unbounded |= from.cost.unbounded;
+  into.patternExact &= from.patternExact;
+  into.countExact &= from.countExact;
+  into.hopeless |= from.hopeless;
+  if (into.why.empty()) into.why = from.why;
+  if (into.object.empty()) into.object = from.object;
+  else if (into.object != from.object) into.object = "?";
+  into.lowestOffset = std::min(into.lowestOffset, from.lowestOffset);
+  if (from.degree > into.degree) {
+    into.degree = from.degree;
+    into.worst = from.worst;
+    into.worstWavefronts = from.worstWavefronts;
+    into.worstIdeal = from.worstIdeal;
+  }
+}
+
+struct GridResult {
+  std::vector<Tally> tallies;
+  std::vector<std::string> notes;
+  uint64_t steps = 0;
+  bool outOfBudget = false;
+};
+
+// Runs the whole grid as one range of blocks, and halves the ranges for which that does not tell enough.
+GridResult runGrid(const Code &code, const Kernel &kernel, const Launch &launch, const Budget &budget) {
+  GridResult total;
+  total.tallies.resize(code.memory.size());
+  Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(budget.seconds));
+  BlockRange all;
+  if (launch.gridKnown) all.high = {launch.grid.x - 1u, launch.grid.y - 1u, launch.grid.z - 1u};
+  std::vector<BlockRange> todo{all};
+  unsigned ranges = 0;
+  while (!todo.empty()) {
+    BlockRange range = todo.back();
+    todo.pop_back();
+    Limits limits{budget.warpInstructions > total.steps ? budget.warpInstructions - total.steps : 1, end};
+    BlockResult run = runBlock(code, kernel, launch, range, limits);
+    total.steps += run.steps;
+    ++ranges;
+    int axis = -1;
+    for (int a = 0; a < 3; ++a) {
+      uint64_t extent = range.high[a] - range.low[a];
+      if ((run.splitAxes >> a & 1) && extent && (axis < 0 || extent > range.high[axis] - range.low[axis])) axis = a;
+    }
+    bool affordable = ranges + todo.size() < rangeLimit && total.steps < budget.warpInstructions && Clock::now() < end;
+    if (axis >= 0 && affordable) {
+      uint64_t middle = range.low[axis] + (range.high[axis] - range.low[axis]) / 2;
+      BlockRange lower = range, upper = range;
+      lower.high[axis] = middle;
+      upper.low[axis] = middle + 1;
+      todo.push_back(upper);
+      todo.push_back(lower);
+      continue;
+    }
+    for (size_t i = 0; i < total.tallies.size(); ++i) addWeighted(total.tallies[i], run.tallies[i], range.count());
+    for (const std::string &text : run.notes)
+      if (std::find(total.notes.begin(), total.notes.end(), text) == total.notes.end()) total.notes.push_back(text);
+    total.outOfBudget |= run.outOfBudget;
+  }
+  return total;
+}
+
+const char *totalOf(AccessKind kind) {
+  switch (kind) {
+  case AccessKind::load:
+  case AccessKind::ldmatrix:
+  case AccessKind::wmmaLoad: return "load";
+  case AccessKind::store:
+  case AccessKind::stmatrix:
+  case AccessKind::wmmaStore: return "store";
+  case AccessKind::atomic: return "atomic";
+  case AccessKind::asyncCopy: return "async_copy";
+  }
+  return "load";
+}
+
+void settleCertainty(const Kernel &kernel, const Launch &launch, bool outOfBudget, const Tally &tally, AccessResult &out) {
+  out.pattern = tally.patternExact ? Certainty::exact : tally.hopeless ? Certainty::unknown : Certainty::bounded;
+  bool exact = tally.patternExact && tally.countExact && tally.cost.low == tally.cost.high;
+  out.certainty = exact ? Certainty::exact : tally.hopeless ? Certainty::unknown : Certainty::bounded;
+  out.why = exact ? "" : tally.why;
+  auto weaken = [&](Certainty atBest, const std::string &why) {
+    if (out.certainty == Certainty::exact || out.why.empty()) out.why = why;
+    out.certainty = std::max(out.certainty, atBest);
+  };
+  if (!exact && out.why.empty()) out.why = "how often it executes is not known";
+  if (!launch.gridKnown) {
+    weaken(Certainty::bounded, "the grid is not known: figures are for one block");
+    out.cost.unbounded = true;
+  }
+  if (outOfBudget) {
+    weaken(Certainty::bounded, "the budget ended before the kernel did");
+    out.cost.unbounded = true;
+  }
+  if (!kernel.inexact.empty()) {
+    weaken(Certainty::unknown, kernel.inexact);
+    out.pattern = Certainty::unknown;
+  }
+  if (!launch.assumption.empty()) {
+    weaken(Certainty::unknown, launch.assumption);
+    out.pattern = std::max(out.pattern, Certainty::bounded);
+  }
+  if (out.cost.unbounded) out.cost.high = std::max(out.cost.high, unboundedHigh);
+}
+
+std::vector<LaneOnBank> lanesOnBanks(const MemoryOp &op, const WorstExecution &worst) {
+  WarpAccess access;
+  access.instruction = op.bank;
+  access.bytes = op.bytes;
+  access.matrices = op.matrices;
+  access.active = worst.activeLanes;
+  access.address = worst.offset;
+  std::vector<LaneOnBank> out;
+  for (const Service &s : schedule(access)) out.push_back({s.lane, s.bank, s.word, s.phase, s.pass});
+  return out;
+}
+
+} // namespace
+
+LaunchResult execute(const Program &program, const Kernel &kernel, const Launch &launch, const Budget &budget) {
+  LaunchResult result;
+  result.launch = launch;
+  for (const char *key : {"load", "store", "atomic", "async_copy"}) result.totals[key];
+  llvm::Function *function = program.module ? program.module->getFunction(kernel.symbol) : nullptr;
+  if (!function || function->isDeclaration()) {
+    result.notes.push_back("there is no code for this kernel");
+    return result;
+  }
+  Code code = lower(*function, kernel);
+  GridResult grid = runGrid(code, kernel, launch, budget);
+  result.warpInstructions = grid.steps;
+  result.notes = code.notes;
+  result.notes.insert(result.notes.end(), grid.notes.begin(), grid.notes.end());
+  if (grid.outOfBudget) result.notes.push_back("the budget of " + std::to_string(budget.warpInstructions) + " warp instructions or " + std::to_string(int(budget.seconds)) + " s ended before the kernel did");
+  Places places(program);
+  for (size_t i = 0; i < code.memory.size(); ++i) {
+    const MemoryOp &op = code.memory[i];
+    const Tally &tally = grid.tallies[i];
+    if (!tally.executed) continue;
+    AccessResult access;
+    places.locate(*op.instruction, access);
+    access.buffer = bufferName(kernel, tally);
+    access.kind = op.kind;
+    access.operation = op.operation;
+    access.bytes = op.bytes;
+    access.executed = tally.executed;
+    access.cost = tally.cost;
+    access.degree = std::max(1.0, tally.degree);
+    access.worstPerRequest = tally.worstWavefronts;
+    access.idealPerRequest = tally.worstIdeal;
+    settleCertainty(kernel, launch, grid.outOfBudget, tally, access);
+    if (tally.worst) {
+      access.worst = *tally.worst;
+      access.worst.lanes = lanesOnBanks(op, *tally.worst);
+    }
+    result.totals[totalOf(op.kind)] += access.cost;
+    result.accesses.push_back(std::move(access));
+  }
+  for (auto &[name, cost] : result.totals)
+    if (cost.unbounded) cost.high = unboundedHigh;
+  std::stable_sort(result.accesses.begin(), result.accesses.end(), [](const AccessResult &a, const AccessResult &b) {
+    return a.where < b.where;
+  });
+  return result;
+}
+
+} // namespace smem

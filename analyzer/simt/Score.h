@@ -1,0 +1,27 @@
+// The cost of one request whose addresses may be known only up to symbols.
+#pragma once
+
+#include "analyzer/simt/Code.h"
+#include "analyzer/simt/Value.h"
+
+namespace smem::simt {
+
+/// The lanes that execute an instruction. `possible` holds all that may; `definite` those that surely do if the warp
+/// gets here at all, of which `whole` doubts.
+struct ActiveLanes {
+  LaneMask possible = 0, definite = 0;
+  bool whole = false;
+};
+
+struct Score {
+  unsigned wavefronts = 0, ideal = 0; // nominal
+  unsigned low = 0, high = 0;         // whatever the symbols' values are
+  bool patternExact = true;
+  bool hopeless = false;
+  ReasonId reason = 0; // unless exact
+};
+
+/// `address` is the request's first byte in each lane, symbols and all.
+Score score(Algebra &algebra, const MemoryOp &memory, const Value &address, const ActiveLanes &active);
+
+} // namespace smem::simt
