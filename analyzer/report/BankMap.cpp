@@ -42,7 +42,7 @@ std::string cell(const Row &row, unsigned bank) {
 }
 
 std::string line(const std::string &label, const Row *row, unsigned firstBank, unsigned bankCount) {
-  std::string text = formatv("{0,12}", label);
+  std::string text = formatv("{0,12} ", label);
   for (unsigned bank = firstBank; bank < firstBank + bankCount; ++bank)
     text += row ? cell(*row, bank) : formatv("{0,3}", bank).str();
   return text;
@@ -64,7 +64,7 @@ const char *phaseNoun(const AccessResult &access) {
 } // namespace
 
 std::vector<std::string> bankMap(const AccessResult &access, unsigned width) {
-  constexpr unsigned label = 12, cellWidth = 3, mostRows = 12, headRows = 6;
+  constexpr unsigned label = 13, cellWidth = 3, mostRows = 12, headRows = 6;
   std::vector<Row> rows = rowsOf(access.worst);
   std::vector<std::string> lines;
   if (rows.empty()) return lines;

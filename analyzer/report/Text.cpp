@@ -36,11 +36,13 @@ class TextView {
     std::replace(line.begin(), line.end(), '\t', ' ');
     size_t column = where.column ? std::min<size_t>(where.column - 1, line.size()) : 0;
     // A line that is too long keeps the part around the caret.
-    size_t room = options.width > 40 ? options.width - 10 : 30;
+    const size_t room = options.width - 10;
     if (line.size() > room) {
-      size_t first = column > room / 2 ? std::min(column - room / 2, line.size() - room) : 0;
-      line = (first ? "..." : "") + line.substr(first + (first ? 3 : 0), room - 6) +
-             (first + room < line.size() ? "..." : "");
+      size_t first = std::min(column > room / 2 ? column - room / 2 : 0, line.size() - room);
+      bool cutsEnd = first + room < line.size();
+      line = line.substr(first, room);
+      if (first) line.replace(0, 3, "...");
+      if (cutsEnd) line.replace(room - 3, 3, "...");
       column -= first;
     }
     out << formatv("{0,6} | {1}\n", where.line, llvm::StringRef(line).rtrim()).str();
@@ -54,21 +56,28 @@ class TextView {
     out << formatv("         {0,-10} {1}\n", name, value).str();
   }
 
+  static std::string requestText(const AccessResult &access) {
+    std::string request = counted(access.worstPerRequest, "wavefront");
+    request += formatv(", ideal {0}", access.idealPerRequest);
+    const WorstExecution &worst = access.worst;
+    if (worst.activeLanes)
+      request +=
+          formatv("; worst in warp {0} of block {1},{2},{3}", worst.warp, worst.block.x, worst.block.y, worst.block.z);
+    return request;
+  }
+
   void facts(const KernelResult &kernel, const LaunchResult &launch, const AccessResult &access, unsigned times) {
     fact("kernel", shortened(kernel.kernel.signature, options.width - 20));
     fact("launch", text(launch.launch));
-    std::string request =
-        counted(access.worstPerRequest, "wavefront") + formatv(", ideal {0}", access.idealPerRequest).str();
-    if (access.worst.activeLanes)
-      request += formatv("; worst in warp {0} of block {1},{2},{3}", access.worst.warp, access.worst.block.x,
-                         access.worst.block.y, access.worst.block.z);
-    fact("request", request);
+    bool known = access.pattern != Certainty::unknown;
+    if (known) fact("request", requestText(access));
     Figures sum = figuresOf(access, times);
     fact("in total",
          formatv("{0} wavefronts, ideal {1}, in {2}{3}", wavefrontsText(sum), grouped(sum.cost.ideal),
                  counted(sum.executed, "execution"), times > 1 ? formatv(" of {0} accesses alike", times).str() : ""));
-    fact("certainty",
-         access.certainty == Certainty::exact ? "exact" : std::string(name(access.certainty)) + ": " + access.why);
+    std::string certainty = name(access.certainty);
+    if (known && !access.why.empty()) certainty += ": " + access.why; // else the finding itself has said why
+    fact("certainty", certainty);
     if (std::string lanes = busiestBank(access); !lanes.empty()) fact("banks", lanes);
     for (const SourceLocation &caller : access.calledFrom) fact("called at", text(caller));
     if (options.explain) {
