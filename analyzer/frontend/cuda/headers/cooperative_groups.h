@@ -148,6 +148,7 @@ template <unsigned int Size, class Parent = void> class thread_block_tile : publ
 
   public:
     __device__ thread_block_tile() : thread_group(thread_rank(), Size, lanes()) {}
+    template <class P> __device__ thread_block_tile(const thread_block_tile<Size, P> &) : thread_block_tile() {}
     static __device__ void sync() { Size > 32 ? __syncthreads() : __syncwarp(lanes()); }
     static __device__ unsigned int thread_rank() { return details::thread_in_block() & (Size - 1); }
     static __host__ __device__ constexpr unsigned int size() { return Size; }

@@ -37,6 +37,6 @@
 
 #include "smem_cuda/atomics.h"
 #include "smem_cuda/cache_hints.h"
-#include "smem_cuda/integer_math.h"
+#include "smem_cuda/arithmetic.h"
 #include "smem_cuda/runtime_api.h"
 #include "smem_cuda/textures.h"

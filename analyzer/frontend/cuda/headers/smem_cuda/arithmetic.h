@@ -72,3 +72,13 @@ SMEM_D float normcdf(float a) { return normcdff(a); }
 SMEM_D float normcdfinv(float a) { return normcdfinvf(a); }
 SMEM_D void sincos(float a, float *s, float *c) { sincosf(a, s, c); }
 SMEM_D void sincospi(float a, float *s, float *c) { sincospif(a, s, c); }
+
+// The same functions for the host, which a C library does not have.
+#define SMEM_HOST_FUNCTION(NAME)                                                                                         \
+    extern "C" __host__ float NAME##f(float);                                                                            \
+    extern "C" __host__ double NAME(double);                                                                             \
+    static inline __host__ float NAME(float a) { return NAME##f(a); }
+SMEM_HOST_FUNCTION(rsqrt) SMEM_HOST_FUNCTION(rcbrt) SMEM_HOST_FUNCTION(sinpi) SMEM_HOST_FUNCTION(cospi)
+SMEM_HOST_FUNCTION(erfinv) SMEM_HOST_FUNCTION(erfcinv) SMEM_HOST_FUNCTION(erfcx) SMEM_HOST_FUNCTION(normcdf)
+SMEM_HOST_FUNCTION(normcdfinv)
+#undef SMEM_HOST_FUNCTION
