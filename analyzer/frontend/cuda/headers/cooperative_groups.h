@@ -59,6 +59,9 @@ class thread_block : public thread_group {
     __device__ void barrier_wait(arrival_token &&) const { __syncthreads(); }
 };
 SMEM_D thread_block this_thread_block() { return thread_block(); }
+// Scratch for tiles of more than a warp.
+template <unsigned int MaxThreads = 1024> struct block_tile_memory { unsigned long long words[MaxThreads / 32 * 2]; };
+template <unsigned int N> SMEM_D thread_block this_thread_block(block_tile_memory<N> &) { return thread_block(); }
 
 class grid_group {
   public:

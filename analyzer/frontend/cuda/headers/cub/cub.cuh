@@ -12,6 +12,7 @@ enum BlockReduceAlgorithm { BLOCK_REDUCE_RAKING_COMMUTATIVE_ONLY, BLOCK_REDUCE_R
 enum BlockScanAlgorithm { BLOCK_SCAN_RAKING, BLOCK_SCAN_RAKING_MEMOIZE, BLOCK_SCAN_WARP_SCANS };
 enum BlockLoadAlgorithm { BLOCK_LOAD_DIRECT, BLOCK_LOAD_STRIPED, BLOCK_LOAD_VECTORIZE, BLOCK_LOAD_TRANSPOSE, BLOCK_LOAD_WARP_TRANSPOSE };
 enum BlockStoreAlgorithm { BLOCK_STORE_DIRECT, BLOCK_STORE_STRIPED, BLOCK_STORE_VECTORIZE, BLOCK_STORE_TRANSPOSE, BLOCK_STORE_WARP_TRANSPOSE };
+enum CacheStoreModifier { STORE_DEFAULT, STORE_WB, STORE_CG, STORE_CS, STORE_WT, STORE_VOLATILE };
 enum CacheLoadModifier { LOAD_DEFAULT, LOAD_CA, LOAD_CG, LOAD_CS, LOAD_CV, LOAD_LDG, LOAD_VOLATILE };
 
 struct Sum { template <class T> __host__ __device__ T operator()(const T &a, const T &b) const { return a + b; } };
@@ -24,6 +25,8 @@ struct ArgMin { template <class T> __host__ __device__ T operator()(const T &a, 
 struct NullType {};
 
 SMEM_D unsigned int LaneId() { return __nvvm_read_ptx_sreg_laneid(); }
+SMEM_D unsigned int LaneMaskLt() { return __nvvm_read_ptx_sreg_lanemask_lt(); }
+SMEM_D unsigned int LaneMaskLe() { return __nvvm_read_ptx_sreg_lanemask_le(); }
 SMEM_D unsigned int WarpId() { return __nvvm_read_ptx_sreg_warpid(); }
 SMEM_D int RowMajorTid(int x, int y, int) { return (threadIdx.z * y + threadIdx.y) * x + threadIdx.x; }
 template <class T> struct Uninitialized { alignas(T) unsigned char storage[sizeof(T)]; __host__ __device__ T &Alias() { return *(T *)this; } };
@@ -109,6 +112,10 @@ template <class T, int X, int Y = 1, int Z = 1> class BlockDiscontinuity {
 #undef SMEM_COLLECTIVE
 
 template <CacheLoadModifier M, class I> SMEM_D auto ThreadLoad(I p) -> decltype(+*p) { return *p; }
+template <CacheStoreModifier M, class I, class T> SMEM_D void ThreadStore(I p, T v) { *p = v; }
+template <int Lanes, class T> __device__ T ShuffleIndex(T, int lane, unsigned mask);
+template <int Lanes, class T> __device__ T ShuffleUp(T, int offset, int first, unsigned mask);
+template <int Lanes, class T> __device__ T ShuffleDown(T, int offset, int last, unsigned mask);
 template <int N, class T, class Op> SMEM_D T ThreadReduce(T (&v)[N], Op op) {
     T r = v[0];
     for (int i = 1; i < N; ++i)
@@ -120,7 +127,7 @@ template <int X, class T, int N, class I> __device__ void StoreDirectStriped(int
 template <class T, int N, class I> __device__ void LoadDirectBlocked(int, I, T (&)[N]);
 template <class T, int N, class I> __device__ void StoreDirectBlocked(int, I, T (&)[N]);
 
-#define SMEM_DEVICE_WIDE(NAME) template <class... A> static cudaError_t NAME(A &&...);
+#define SMEM_DEVICE_WIDE(NAME) template <class... A> static cudaError_t NAME(A &&...) SMEM_NEVER_RUN
 struct DeviceReduce {
     SMEM_DEVICE_WIDE(Sum) SMEM_DEVICE_WIDE(Max) SMEM_DEVICE_WIDE(Min) SMEM_DEVICE_WIDE(Reduce) SMEM_DEVICE_WIDE(ReduceByKey)
     SMEM_DEVICE_WIDE(ArgMax) SMEM_DEVICE_WIDE(ArgMin)
@@ -139,6 +146,18 @@ struct DevicePartition { SMEM_DEVICE_WIDE(Flagged) SMEM_DEVICE_WIDE(If) };
 struct DeviceHistogram { SMEM_DEVICE_WIDE(HistogramEven) SMEM_DEVICE_WIDE(HistogramRange) };
 #undef SMEM_DEVICE_WIDE
 
+template <class T> struct DoubleBuffer {
+    T *d_buffers[2];
+    int selector = 0;
+    DoubleBuffer(T *current, T *alternate) : d_buffers{current, alternate} {}
+    T *Current() { return d_buffers[selector]; }
+    T *Alternate() { return d_buffers[selector ^ 1]; }
+};
+struct CachingDeviceAllocator {
+    template <class... A> CachingDeviceAllocator(A...);
+    template <class... A> cudaError_t DeviceAllocate(A &&...) SMEM_NEVER_RUN
+    cudaError_t DeviceFree(void *);
+};
 template <class T, class D = ptrdiff_t> struct CountingInputIterator {
     T value;
     __host__ __device__ CountingInputIterator(T v) : value(v) {}

@@ -17,8 +17,8 @@ int cudaConfigureCall(dim3 grid, dim3 block, size_t sharedBytes = 0, void *strea
 }
 
 namespace std {
-__device__ static inline void free(void *p) { ::free(p); }
-__device__ static inline void *malloc(size_t bytes) { return ::malloc(bytes); }
+using ::free;
+using ::malloc;
 } // namespace std
 
 SMEM_D void *memmove(void *to, const void *from, size_t bytes) { return __builtin_memmove(to, from, bytes); }

@@ -45,4 +45,6 @@
 // Shorthands of these headers only.
 #define SMEM_HD static __inline__ __attribute__((always_inline)) __host__ __device__
 #define SMEM_D static __inline__ __attribute__((always_inline)) __device__
+// The body of a host function that is only ever checked. Without one, a call with a lambda among its arguments is an error.
+#define SMEM_NEVER_RUN { __builtin_unreachable(); }
 #define SMEM_OPAQUE_VALUE __attribute__((const)) __attribute__((nothrow))

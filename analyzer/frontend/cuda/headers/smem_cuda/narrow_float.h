@@ -16,7 +16,10 @@ struct __align__(2) SMEM_T {
     SMEM_T() = default;
     __host__ __device__ constexpr SMEM_T(const SMEM_RAW &raw) : __x(raw.x) {}
     __host__ __device__ operator SMEM_RAW() const { return {__x}; }
+    __host__ __device__ operator SMEM_RAW() const volatile { return {__x}; }
     __host__ __device__ SMEM_T &operator=(const SMEM_RAW &raw) { __x = raw.x; return *this; }
+    __host__ __device__ volatile SMEM_T &operator=(const SMEM_RAW &raw) volatile { __x = raw.x; return *this; }
+    __host__ __device__ volatile SMEM_T &operator=(const volatile SMEM_RAW &raw) volatile { __x = raw.x; return *this; }
 
     static __host__ __device__ SMEM_T __from(SMEM_NATIVE v) { return __builtin_bit_cast(SMEM_T, v); }
     __host__ __device__ SMEM_NATIVE __native() const { return __builtin_bit_cast(SMEM_NATIVE, __x); }

@@ -212,11 +212,11 @@ template <class T> cudaError_t cudaFuncSetSharedMemConfig(T *, cudaSharedMemConf
 template <class T> cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *, T *);
 template <class T> cudaError_t cudaLaunchKernel(T *, dim3, dim3, void **, size_t = 0, cudaStream_t = 0);
 template <class T> cudaError_t cudaLaunchCooperativeKernel(T *, dim3, dim3, void **, size_t = 0, cudaStream_t = 0);
-template <class... P, class... A> cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *, void (*)(P...), A &&...);
+template <class... P, class... A> cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *, void (*)(P...), A &&...) SMEM_NEVER_RUN
 template <class T> cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *, T, int block, size_t sharedBytes);
 template <class T> cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *, T, int, size_t, unsigned);
 template <class T> cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, T, size_t = 0, int = 0);
-template <class F, class T> cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *, int *, T, F, int = 0);
+template <class F, class T> cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *, int *, T, F, int = 0) SMEM_NEVER_RUN
 template <class T> cudaError_t cudaOccupancyMaxActiveClusters(int *, T *, const cudaLaunchConfig_t *);
 template <class T> cudaError_t cudaOccupancyMaxPotentialClusterSize(int *, T *, const cudaLaunchConfig_t *);
 template <class T>
@@ -236,7 +236,7 @@ static inline cudaExtent make_cudaExtent(size_t w, size_t h, size_t d) { return 
 static inline cudaPos make_cudaPos(size_t x, size_t y, size_t z) { return {x, y, z}; }
 
 // The long tail: any arguments, no default ones lost.
-#define SMEM_ANY_ARGUMENTS(R, NAME) template <class... A> R NAME(A &&...);
+#define SMEM_ANY_ARGUMENTS(R, NAME) template <class... A> R NAME(A &&...) SMEM_NEVER_RUN
 #define SMEM_ANY(NAME) SMEM_ANY_ARGUMENTS(cudaError_t, NAME)
 SMEM_ANY(cudaThreadSynchronize) SMEM_ANY(cudaThreadExit) SMEM_ANY(cudaChooseDevice) SMEM_ANY(cudaSetDeviceFlags)
 SMEM_ANY(cudaGetDeviceFlags) SMEM_ANY(cudaSetValidDevices) SMEM_ANY(cudaDeviceGetLimit) SMEM_ANY(cudaDeviceGetPCIBusId)

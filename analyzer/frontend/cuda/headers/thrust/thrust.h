@@ -90,7 +90,7 @@ template <class T> struct counting_iterator {
 };
 template <class... A> struct tuple {};
 struct __smem_any { template <class T> operator T() const; };
-#define SMEM_ALGORITHM(R, NAME) template <class... A> R NAME(A &&...);
+#define SMEM_ALGORITHM(R, NAME) template <class... A> R NAME(A &&...) SMEM_NEVER_RUN
 SMEM_ALGORITHM(__smem_any, reduce) SMEM_ALGORITHM(__smem_any, transform_reduce) SMEM_ALGORITHM(__smem_any, inner_product)
 SMEM_ALGORITHM(__smem_any, max_element) SMEM_ALGORITHM(__smem_any, min_element) SMEM_ALGORITHM(__smem_any, find)
 SMEM_ALGORITHM(__smem_any, lower_bound) SMEM_ALGORITHM(__smem_any, upper_bound) SMEM_ALGORITHM(__smem_any, unique)

@@ -1,0 +1,2 @@
+#pragma once
+#include "../smem_std.h"
