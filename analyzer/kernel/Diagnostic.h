@@ -27,7 +27,7 @@ struct Diagnostic {
   std::string check;
   SourceLocation where;
   std::string message;               // one sentence, no full stop, starts in lower case
-  std::vector<AccessIndex> accesses; // what a finding was derived from; empty for other diagnostics
+  std::vector<AccessIndex> accesses = {}; // what a finding was derived from; empty for other diagnostics
 };
 
 } // namespace smem
