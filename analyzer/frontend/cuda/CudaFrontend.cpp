@@ -9,10 +9,14 @@
 #include "analyzer/frontend/cuda/Generate.h"
 #include "analyzer/frontend/cuda/Invocation.h"
 #include "analyzer/frontend/cuda/Kernels.h"
+#include "analyzer/frontend/cuda/Launches.h"
 #include "analyzer/frontend/cuda/Locations.h"
 #include "analyzer/frontend/cuda/Optimise.h"
 #include "analyzer/frontend/cuda/Parse.h"
 
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Regex.h"
@@ -22,6 +26,19 @@
 namespace smem {
 namespace cuda {
 namespace {
+
+/// 2 if the code reads threadIdx.y, 3 if threadIdx.z, else 1.
+unsigned dimensionsOf(const llvm::Module &module, const std::string &kernel) {
+  const llvm::Function *function = kernel.empty() ? nullptr : module.getFunction(kernel);
+  unsigned dimensions = 1;
+  if (!function) return dimensions;
+  for (const llvm::Instruction &instruction : llvm::instructions(*function))
+    if (const auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction)) {
+      if (call->getIntrinsicID() == llvm::Intrinsic::nvvm_read_ptx_sreg_tid_z) return 3;
+      if (call->getIntrinsicID() == llvm::Intrinsic::nvvm_read_ptx_sreg_tid_y) dimensions = 2;
+    }
+  return dimensions;
+}
 
 class Reader {
 public:
@@ -57,9 +74,12 @@ public:
       if (!code[kernel].broken) symbols.push_back(generated->symbolOf(*kernel));
     optimise(*generated->module, symbols, compiledGpu(options.gpu), std::chrono::steady_clock::now() + std::chrono::seconds(30));
 
+    const HostValues values(*source);
+    LaunchChooser launches(*source, options, findLaunchSites(*source, values), program.diagnostics);
     for (const clang::FunctionDecl *function : code.kernels()) {
       Kernel kernel = describeKernel(*source, code, *function, generated->symbolOf(*function));
       if (kernel.notAnalysed.empty()) kernel.buffers = findBuffers(*source, code, *generated, *function);
+      launches.choose(*function, dimensionsOf(*generated->module, kernel.symbol), kernel);
       program.kernels.push_back(std::move(kernel));
     }
     for (const clang::FunctionTemplateDecl *pattern : code.uninstantiated())

@@ -172,7 +172,6 @@ SMEM_HD SMEM_T operator--(SMEM_T &a, int) { SMEM_T old = a; --a; return old; }
 
 // Accesses and exchanges move bits.
 #define SMEM_BITS(TYPE)                                                                                                 \
-    SMEM_HINTED(TYPE)                                                                                                   \
     SMEM_D TYPE __ldg(const TYPE *p) { return __smem_ldg(p); }                                                          \
     SMEM_SHUFFLE(TYPE, __shfl_sync, int)                                                                                \
     SMEM_SHUFFLE(TYPE, __shfl_up_sync, unsigned int)                                                                    \
