@@ -13,20 +13,20 @@ SMEM_D unsigned int block_in_grid() { return (blockIdx.z * gridDim.y + blockIdx.
 SMEM_D unsigned int blocks_of_grid() { return gridDim.x * gridDim.y * gridDim.z; }
 
 // Any copyable value, exchanged word by word.
-template <class T, class Shuffle> SMEM_D T by_words(T value, Shuffle shuffle) {
-    constexpr unsigned words = (sizeof(T) + 3) / 4;
+template <class T_, class Shuffle> SMEM_D T_ by_words(T_ value, Shuffle shuffle) {
+    constexpr unsigned words = (sizeof(T_) + 3) / 4;
     unsigned int w[words] = {};
-    __builtin_memcpy(w, &value, sizeof(T));
+    __builtin_memcpy(w, &value, sizeof(T_));
 #pragma unroll
     for (unsigned i = 0; i < words; ++i)
         w[i] = shuffle(w[i]);
-    __builtin_memcpy(&value, w, sizeof(T));
+    __builtin_memcpy(&value, w, sizeof(T_));
     return value;
 }
-template <class T> struct plain { typedef T type; };
-template <class T> struct plain<const T> { typedef T type; };
-template <class T> struct plain<T &> : plain<T> {};
-template <class T> struct plain<T &&> : plain<T> {};
+template <class T_> struct plain { typedef T_ type; };
+template <class T_> struct plain<const T_> { typedef T_ type; };
+template <class T_> struct plain<T_ &> : plain<T_> {};
+template <class T_> struct plain<T_ &&> : plain<T_> {};
 } // namespace details
 
 class thread_group {
@@ -61,7 +61,7 @@ class thread_block : public thread_group {
 SMEM_D thread_block this_thread_block() { return thread_block(); }
 // Scratch for tiles of more than a warp.
 template <unsigned int MaxThreads = 1024> struct block_tile_memory { unsigned long long words[MaxThreads / 32 * 2]; };
-template <unsigned int N> SMEM_D thread_block this_thread_block(block_tile_memory<N> &) { return thread_block(); }
+template <unsigned int N_> SMEM_D thread_block this_thread_block(block_tile_memory<N_> &) { return thread_block(); }
 
 class grid_group {
   public:
@@ -98,7 +98,7 @@ class cluster_group {
     static __device__ unsigned int size() { return num_threads(); }
     static __device__ dim3 block_index() { return __clusterRelativeBlockIdx(); }
     static __device__ dim3 dim_blocks() { return __clusterDim(); }
-    template <class T> static __device__ T *map_shared_rank(T *p, int rank) { return (T *)__cluster_map_shared_rank(p, rank); }
+    template <class T_> static __device__ T_ *map_shared_rank(T_ *p, int rank) { return (T_ *)__cluster_map_shared_rank(p, rank); }
     static __device__ unsigned int query_shared_rank(const void *p) { return __cluster_query_shared_rank(p); }
 };
 SMEM_D cluster_group this_cluster() { return cluster_group(); }
@@ -112,21 +112,21 @@ class coalesced_group : public thread_group {
     __device__ void sync() const { __syncwarp(mask_); }
     __device__ unsigned int meta_group_rank() const { return 0; }
     __device__ unsigned int meta_group_size() const { return 1; }
-    template <class T> __device__ T shfl(T v, int rank) const {
+    template <class T_> __device__ T_ shfl(T_ v, int rank) const {
         int from = rank == 0 ? __ffs(mask_) - 1 : size_ == 32 ? rank : (int)__fns(mask_, 0, rank + 1);
         return details::by_words(v, [&](unsigned int w) { return __shfl_sync(mask_, w, from); });
     }
-    template <class T> __device__ T shfl_down(T v, unsigned int delta) const {
+    template <class T_> __device__ T_ shfl_down(T_ v, unsigned int delta) const {
         int from = (int)__fns(mask_, details::lane(), delta + 1);
         from = from < 0 || from > 31 ? (int)details::lane() : from;
         return details::by_words(v, [&](unsigned int w) { return __shfl_sync(mask_, w, from); });
     }
-    template <class T> __device__ T shfl_up(T v, unsigned int delta) const {
+    template <class T_> __device__ T_ shfl_up(T_ v, unsigned int delta) const {
         int from = (int)__fns(mask_, details::lane(), -(int)(delta + 1));
         from = from < 0 || from > 31 ? (int)details::lane() : from;
         return details::by_words(v, [&](unsigned int w) { return __shfl_sync(mask_, w, from); });
     }
-    template <class T> __device__ T shfl_xor(T v, unsigned int lanes) const { return shfl(v, (int)(rank_ ^ lanes)); }
+    template <class T_> __device__ T_ shfl_xor(T_ v, unsigned int lanes) const { return shfl(v, (int)(rank_ ^ lanes)); }
     __device__ int any(int p) const { return __ballot_sync(mask_, p) != 0; }
     __device__ int all(int p) const { return __ballot_sync(mask_, p) == mask_; }
     __device__ unsigned int ballot(int p) const {
@@ -136,8 +136,8 @@ class coalesced_group : public thread_group {
         return packed;
     }
 #if __CUDA_ARCH__ >= 700
-    template <class T> __device__ unsigned int match_any(T v) const { return __match_any_sync(mask_, v); }
-    template <class T> __device__ unsigned int match_all(T v, int &p) const { return __match_all_sync(mask_, v, &p); }
+    template <class T_> __device__ unsigned int match_any(T_ v) const { return __match_any_sync(mask_, v); }
+    template <class T_> __device__ unsigned int match_all(T_ v, int &p) const { return __match_all_sync(mask_, v, &p); }
 #endif
 };
 SMEM_D coalesced_group coalesced_threads() { return coalesced_group(__activemask()); }
@@ -151,24 +151,24 @@ template <unsigned int Size, class Parent = void> class thread_block_tile : publ
 
   public:
     __device__ thread_block_tile() : thread_group(thread_rank(), Size, lanes()) {}
-    template <class P> __device__ thread_block_tile(const thread_block_tile<Size, P> &) : thread_block_tile() {}
+    template <class P_> __device__ thread_block_tile(const thread_block_tile<Size, P_> &) : thread_block_tile() {}
     static __device__ void sync() { Size > 32 ? __syncthreads() : __syncwarp(lanes()); }
     static __device__ unsigned int thread_rank() { return details::thread_in_block() & (Size - 1); }
     static __host__ __device__ constexpr unsigned int size() { return Size; }
     static __host__ __device__ constexpr unsigned int num_threads() { return Size; }
     static __device__ unsigned int meta_group_rank() { return details::thread_in_block() / Size; }
     static __device__ unsigned int meta_group_size() { return (details::threads_of_block() + Size - 1) / Size; }
-    template <class T> __device__ typename details::plain<T>::type shfl(T &&v, int rank) const {
-        return details::by_words<typename details::plain<T>::type>(v, [&](unsigned int w) { return __shfl_sync(lanes(), w, rank, Size); });
+    template <class T_> __device__ typename details::plain<T_>::type shfl(T_ &&v, int rank) const {
+        return details::by_words<typename details::plain<T_>::type>(v, [&](unsigned int w) { return __shfl_sync(lanes(), w, rank, Size); });
     }
-    template <class T> __device__ typename details::plain<T>::type shfl_down(T &&v, unsigned int delta) const {
-        return details::by_words<typename details::plain<T>::type>(v, [&](unsigned int w) { return __shfl_down_sync(lanes(), w, delta, Size); });
+    template <class T_> __device__ typename details::plain<T_>::type shfl_down(T_ &&v, unsigned int delta) const {
+        return details::by_words<typename details::plain<T_>::type>(v, [&](unsigned int w) { return __shfl_down_sync(lanes(), w, delta, Size); });
     }
-    template <class T> __device__ typename details::plain<T>::type shfl_up(T &&v, unsigned int delta) const {
-        return details::by_words<typename details::plain<T>::type>(v, [&](unsigned int w) { return __shfl_up_sync(lanes(), w, delta, Size); });
+    template <class T_> __device__ typename details::plain<T_>::type shfl_up(T_ &&v, unsigned int delta) const {
+        return details::by_words<typename details::plain<T_>::type>(v, [&](unsigned int w) { return __shfl_up_sync(lanes(), w, delta, Size); });
     }
-    template <class T> __device__ typename details::plain<T>::type shfl_xor(T &&v, unsigned int mask) const {
-        return details::by_words<typename details::plain<T>::type>(v, [&](unsigned int w) { return __shfl_xor_sync(lanes(), w, (int)mask, Size); });
+    template <class T_> __device__ typename details::plain<T_>::type shfl_xor(T_ &&v, unsigned int mask) const {
+        return details::by_words<typename details::plain<T_>::type>(v, [&](unsigned int w) { return __shfl_xor_sync(lanes(), w, (int)mask, Size); });
     }
     __device__ int any(int p) const { return (__ballot_sync(lanes(), p) & lanes()) != 0; }
     __device__ int all(int p) const { return (__ballot_sync(lanes(), p) & lanes()) == lanes(); }
@@ -176,8 +176,8 @@ template <unsigned int Size, class Parent = void> class thread_block_tile : publ
         return (__ballot_sync(lanes(), p) & lanes()) >> (Size >= 32 ? 0 : details::lane() & ~(Size - 1));
     }
 #if __CUDA_ARCH__ >= 700
-    template <class T> __device__ unsigned int match_any(T v) const { return __match_any_sync(lanes(), v); }
-    template <class T> __device__ unsigned int match_all(T v, int &p) const { return __match_all_sync(lanes(), v, &p); }
+    template <class T_> __device__ unsigned int match_any(T_ v) const { return __match_any_sync(lanes(), v); }
+    template <class T_> __device__ unsigned int match_all(T_ v, int &p) const { return __match_all_sync(lanes(), v, &p); }
 #endif
 };
 
@@ -189,7 +189,7 @@ SMEM_D thread_group tiled_partition(const thread_group &parent, unsigned int siz
                         size >= 32 ? 0xffffffffu : ((1u << size) - 1) << (details::lane() & ~(size - 1)));
 }
 #if __CUDA_ARCH__ >= 700
-template <unsigned int Size, class P> SMEM_D coalesced_group labeled_partition(const thread_block_tile<Size, P> &g, int label) {
+template <unsigned int Size, class P_> SMEM_D coalesced_group labeled_partition(const thread_block_tile<Size, P_> &g, int label) {
     return coalesced_group(g.match_any(label));
 }
 SMEM_D coalesced_group labeled_partition(const coalesced_group &g, int label) { return coalesced_group(g.match_any(label)); }
@@ -199,7 +199,7 @@ template <class Group> SMEM_D coalesced_group binary_partition(const Group &g, b
 template <class Group> SMEM_D void sync(const Group &g) { g.sync(); }
 template <class Group> SMEM_D unsigned int thread_rank(const Group &g) { return g.thread_rank(); }
 template <class Group> SMEM_D unsigned int group_size(const Group &g) { return g.size(); }
-template <class Group, class F> SMEM_D void invoke_one(const Group &g, F &&f) {
+template <class Group, class F_> SMEM_D void invoke_one(const Group &g, F_ &&f) {
     if (g.thread_rank() == 0)
         f();
 }

@@ -8,18 +8,18 @@ typedef float2 cuFloatComplex;
 typedef cuFloatComplex cuComplex;
 typedef double2 cuDoubleComplex;
 
-#define SMEM_COMPLEX(C, R, NAME, SUFFIX)                                                                                 \
-    SMEM_HD C make_##NAME(R re, R im) { return {re, im}; }                                                               \
-    SMEM_HD R cuCreal##SUFFIX(C a) { return a.x; }                                                                       \
-    SMEM_HD R cuCimag##SUFFIX(C a) { return a.y; }                                                                       \
-    SMEM_HD C cuConj##SUFFIX(C a) { return {a.x, -a.y}; }                                                                \
-    SMEM_HD C cuCadd##SUFFIX(C a, C b) { return {a.x + b.x, a.y + b.y}; }                                                \
-    SMEM_HD C cuCsub##SUFFIX(C a, C b) { return {a.x - b.x, a.y - b.y}; }                                                \
-    SMEM_HD C cuCmul##SUFFIX(C a, C b) { return {a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x}; }                        \
-    SMEM_HD C cuCfma##SUFFIX(C a, C b, C c) { return cuCadd##SUFFIX(cuCmul##SUFFIX(a, b), c); }                          \
-    SMEM_HD C cuCdiv##SUFFIX(C a, C b) {                                                                                 \
-        R n = b.x * b.x + b.y * b.y;                                                                                     \
-        return {(a.x * b.x + a.y * b.y) / n, (a.y * b.x - a.x * b.y) / n};                                               \
+#define SMEM_COMPLEX(C_, R_, NAME, SUFFIX)                                                                              \
+    SMEM_HD C_ make_##NAME(R_ re, R_ im) { return {re, im}; }                                                           \
+    SMEM_HD R_ cuCreal##SUFFIX(C_ a) { return a.x; }                                                                    \
+    SMEM_HD R_ cuCimag##SUFFIX(C_ a) { return a.y; }                                                                    \
+    SMEM_HD C_ cuConj##SUFFIX(C_ a) { return {a.x, -a.y}; }                                                             \
+    SMEM_HD C_ cuCadd##SUFFIX(C_ a, C_ b) { return {a.x + b.x, a.y + b.y}; }                                            \
+    SMEM_HD C_ cuCsub##SUFFIX(C_ a, C_ b) { return {a.x - b.x, a.y - b.y}; }                                            \
+    SMEM_HD C_ cuCmul##SUFFIX(C_ a, C_ b) { return {a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x}; }                    \
+    SMEM_HD C_ cuCfma##SUFFIX(C_ a, C_ b, C_ c) { return cuCadd##SUFFIX(cuCmul##SUFFIX(a, b), c); }                     \
+    SMEM_HD C_ cuCdiv##SUFFIX(C_ a, C_ b) {                                                                             \
+        R_ n = b.x * b.x + b.y * b.y;                                                                                   \
+        return {(a.x * b.x + a.y * b.y) / n, (a.y * b.x - a.x * b.y) / n};                                              \
     }
 SMEM_COMPLEX(cuFloatComplex, float, cuFloatComplex, f)
 SMEM_COMPLEX(cuDoubleComplex, double, cuDoubleComplex, )

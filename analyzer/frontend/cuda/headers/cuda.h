@@ -4,6 +4,8 @@
 
 #include "smem_cuda_prelude.h"
 
+#include <stdint.h>
+
 typedef unsigned long long CUdeviceptr;
 typedef int CUdevice;
 typedef struct CUctx_st *CUcontext;

@@ -6,7 +6,7 @@ typedef unsigned long long __mbarrier_t;
 typedef unsigned long long __mbarrier_token_t;
 
 #if __CUDA_ARCH__ >= 800
-#define SMEM_SHARED(P) ((long __attribute__((address_space(3))) *)(P))
+#define SMEM_SHARED(P_) ((long __attribute__((address_space(3))) *)(P_))
 SMEM_D unsigned int __mbarrier_maximum_count() { return (1u << 20) - 1; }
 SMEM_D void __mbarrier_init(__mbarrier_t *b, unsigned int expected) { __nvvm_mbarrier_init_shared(SMEM_SHARED(b), expected); }
 SMEM_D void __mbarrier_inval(__mbarrier_t *b) { __nvvm_mbarrier_inval_shared(SMEM_SHARED(b)); }

@@ -31,34 +31,36 @@ SMEM_HD __half2_raw __nv_cvt_fp8x2_to_halfraw2(__nv_fp8x2_storage_t a, __nv_fp8_
     return __floats2half2_rn(__smem_fp8_to_float(a & 255, i), __smem_fp8_to_float(a >> 8, i));
 }
 
-#define SMEM_FP8(NAME, INTERPRETATION)                                                                                   \
-    struct __nv_fp8_##NAME {                                                                                             \
-        __nv_fp8_storage_t __x;                                                                                          \
-        __nv_fp8_##NAME() = default;                                                                                     \
-        template <class T> __host__ __device__ explicit __nv_fp8_##NAME(T a) : __x(__smem_float_to_fp8((float)a, INTERPRETATION)) {} \
-        __host__ __device__ explicit operator float() const { return __smem_fp8_to_float(__x, INTERPRETATION); }         \
-        __host__ __device__ explicit operator __half() const { return __float2half((float)*this); }                      \
-        __host__ __device__ explicit operator __nv_bfloat16() const { return __float2bfloat16((float)*this); }           \
-    };                                                                                                                   \
-    struct __align__(2) __nv_fp8x2_##NAME {                                                                              \
-        __nv_fp8x2_storage_t __x;                                                                                        \
-        __nv_fp8x2_##NAME() = default;                                                                                   \
+#define SMEM_FP8(NAME, INTERPRETATION)                                                                                  \
+    struct __nv_fp8_##NAME {                                                                                            \
+        __nv_fp8_storage_t __x;                                                                                         \
+        __nv_fp8_##NAME() = default;                                                                                    \
+        template <class T_> __host__ __device__ explicit __nv_fp8_##NAME(T_ a) : __x(__smem_float_to_fp8((float)a, INTERPRETATION)) {} \
+        __host__ __device__ explicit operator float() const { return __smem_fp8_to_float(__x, INTERPRETATION); }        \
+        __host__ __device__ explicit operator __half() const { return __float2half((float)*this); }                     \
+        __host__ __device__ explicit operator __nv_bfloat16() const { return __float2bfloat16((float)*this); }          \
+    };                                                                                                                  \
+    struct __align__(2) __nv_fp8x2_##NAME {                                                                             \
+        __nv_fp8x2_storage_t __x;                                                                                       \
+        __nv_fp8x2_##NAME() = default;                                                                                  \
         __host__ __device__ explicit __nv_fp8x2_##NAME(float2 a) : __x(__nv_cvt_float2_to_fp8x2(a, __NV_SATFINITE, INTERPRETATION)) {} \
-        __host__ __device__ explicit operator float2() const {                                                           \
-            return {__smem_fp8_to_float(__x & 255, INTERPRETATION), __smem_fp8_to_float(__x >> 8, INTERPRETATION)};      \
-        }                                                                                                                \
-        __host__ __device__ explicit operator __half2() const { return __float22half2_rn((float2) * this); }             \
-    };                                                                                                                   \
-    struct __align__(4) __nv_fp8x4_##NAME {                                                                              \
-        __nv_fp8x4_storage_t __x;                                                                                        \
-        __nv_fp8x4_##NAME() = default;                                                                                   \
-        __host__ __device__ explicit __nv_fp8x4_##NAME(float4 a)                                                         \
-            : __x(__nv_cvt_float2_to_fp8x2({a.x, a.y}, __NV_SATFINITE, INTERPRETATION) |                                 \
-                  (unsigned)__nv_cvt_float2_to_fp8x2({a.z, a.w}, __NV_SATFINITE, INTERPRETATION) << 16) {}               \
-        __host__ __device__ explicit operator float4() const {                                                           \
+        __host__ __device__ explicit __nv_fp8x2_##NAME(__half2 a) : __nv_fp8x2_##NAME(__half22float2(a)) {}             \
+        __host__ __device__ explicit __nv_fp8x2_##NAME(__nv_bfloat162 a) : __nv_fp8x2_##NAME(__bfloat1622float2(a)) {}  \
+        __host__ __device__ explicit operator float2() const {                                                          \
+            return {__smem_fp8_to_float(__x & 255, INTERPRETATION), __smem_fp8_to_float(__x >> 8, INTERPRETATION)};     \
+        }                                                                                                               \
+        __host__ __device__ explicit operator __half2() const { return __float22half2_rn((float2) * this); }            \
+    };                                                                                                                  \
+    struct __align__(4) __nv_fp8x4_##NAME {                                                                             \
+        __nv_fp8x4_storage_t __x;                                                                                       \
+        __nv_fp8x4_##NAME() = default;                                                                                  \
+        __host__ __device__ explicit __nv_fp8x4_##NAME(float4 a)                                                        \
+            : __x(__nv_cvt_float2_to_fp8x2({a.x, a.y}, __NV_SATFINITE, INTERPRETATION) |                                \
+                  (unsigned)__nv_cvt_float2_to_fp8x2({a.z, a.w}, __NV_SATFINITE, INTERPRETATION) << 16) {}              \
+        __host__ __device__ explicit operator float4() const {                                                          \
             return {__smem_fp8_to_float(__x & 255, INTERPRETATION), __smem_fp8_to_float(__x >> 8 & 255, INTERPRETATION), \
                     __smem_fp8_to_float(__x >> 16 & 255, INTERPRETATION), __smem_fp8_to_float(__x >> 24, INTERPRETATION)}; \
-        }                                                                                                                \
+        }                                                                                                               \
     };
 SMEM_FP8(e4m3, __NV_E4M3)
 SMEM_FP8(e5m2, __NV_E5M2)

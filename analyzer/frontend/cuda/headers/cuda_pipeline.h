@@ -12,11 +12,11 @@ class pipeline {
     __device__ size_t commit() { __pipeline_commit(); return batch_++; }
     __device__ void commit_and_wait() { wait(commit()); }
     __device__ void wait(size_t) { __pipeline_wait_prior(0); }
-    template <unsigned N> __device__ void wait_prior() { __pipeline_wait_prior(N); }
+    template <unsigned N_> __device__ void wait_prior() { __pipeline_wait_prior(N_); }
 
   private:
     size_t batch_ = 0;
 };
-template <class T> SMEM_D void memcpy_async(T &to, const T &from, pipeline &) { __pipeline_memcpy_async(&to, &from, sizeof(T)); }
+template <class T_> SMEM_D void memcpy_async(T_ &to, const T_ &from, pipeline &) { __pipeline_memcpy_async(&to, &from, sizeof(T_)); }
 } // namespace experimental
 } // namespace nvcuda

@@ -17,16 +17,16 @@ typedef curandStateMRG32k3a curandStateMRG32k3a_t;
 typedef curandStateSobol32 curandStateSobol32_t;
 typedef curandStateMtgp32 curandStateMtgp32_t;
 
-template <class S> __device__ void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, S *);
-template <class S> __device__ void skipahead(unsigned long long n, S *);
-#define SMEM_RANDOM(R, NAME) template <class S> __device__ R NAME(S *);
+template <class S_> __device__ void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, S_ *);
+template <class S_> __device__ void skipahead(unsigned long long n, S_ *);
+#define SMEM_RANDOM(R_, NAME) template <class S_> __device__ R_ NAME(S_ *);
 SMEM_RANDOM(unsigned int, curand) SMEM_RANDOM(uint4, curand4)
 SMEM_RANDOM(float, curand_uniform) SMEM_RANDOM(float4, curand_uniform4) SMEM_RANDOM(double, curand_uniform_double)
 SMEM_RANDOM(double2, curand_uniform2_double) SMEM_RANDOM(float, curand_normal) SMEM_RANDOM(float2, curand_normal2)
 SMEM_RANDOM(float4, curand_normal4) SMEM_RANDOM(double, curand_normal_double) SMEM_RANDOM(double2, curand_normal2_double)
 #undef SMEM_RANDOM
-template <class S> __device__ float curand_log_normal(S *, float mean, float deviation);
-template <class S> __device__ unsigned int curand_poisson(S *, double lambda);
+template <class S_> __device__ float curand_log_normal(S_ *, float mean, float deviation);
+template <class S_> __device__ unsigned int curand_poisson(S_ *, double lambda);
 
 typedef struct curandGenerator_st *curandGenerator_t;
 enum curandStatus_t { CURAND_STATUS_SUCCESS };

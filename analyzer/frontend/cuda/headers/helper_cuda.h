@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-template <class T> void check(T result, const char *function, const char *file, int line);
+template <class T_> void check(T_ result, const char *function, const char *file, int line);
 #define checkCudaErrors(value) check((value), #value, __FILE__, __LINE__)
 #define getLastCudaError(message) __getLastCudaError(message, __FILE__, __LINE__)
 #define printLastCudaError(message) __getLastCudaError(message, __FILE__, __LINE__)

@@ -11,11 +11,12 @@
 
 #include <__clang_cuda_math_forward_declares.h>
 
+#include <assert.h>
 #include <cmath>
 #include <cstdlib>
 #include <limits.h>
+#include <math.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,9 +6,9 @@
 
 namespace cooperative_groups {
 
-template <class Group, class T, class Op = plus<typename details::plain<T>::type>>
-SMEM_D typename details::plain<T>::type inclusive_scan(const Group &g, T &&value, Op &&op = Op()) {
-    typename details::plain<T>::type v = value;
+template <class Group, class T_, class Op = plus<typename details::plain<T_>::type>>
+SMEM_D typename details::plain<T_>::type inclusive_scan(const Group &g, T_ &&value, Op &&op = Op()) {
+    typename details::plain<T_>::type v = value;
     for (unsigned int delta = 1; delta < g.size(); delta *= 2) {
         auto other = g.shfl_up(v, delta);
         if (g.thread_rank() >= delta)
@@ -16,10 +16,10 @@ SMEM_D typename details::plain<T>::type inclusive_scan(const Group &g, T &&value
     }
     return v;
 }
-template <class Group, class T, class Op = plus<typename details::plain<T>::type>>
-SMEM_D typename details::plain<T>::type exclusive_scan(const Group &g, T &&value, Op &&op = Op()) {
+template <class Group, class T_, class Op = plus<typename details::plain<T_>::type>>
+SMEM_D typename details::plain<T_>::type exclusive_scan(const Group &g, T_ &&value, Op &&op = Op()) {
     auto v = g.shfl_up(inclusive_scan(g, value, op), 1);
-    return g.thread_rank() == 0 ? typename details::plain<T>::type() : v;
+    return g.thread_rank() == 0 ? typename details::plain<T_>::type() : v;
 }
 
 } // namespace cooperative_groups

@@ -6,9 +6,9 @@
 static inline __host__ int min(int a, int b) { return b < a ? b : a; }
 static inline __host__ int max(int a, int b) { return a < b ? b : a; }
 
-#define SMEM_MINMAX(A, B, R)                                                                                             \
-    SMEM_HD R min(A a, B b) { return (R)b < (R)a ? (R)b : (R)a; }                                                        \
-    SMEM_HD R max(A a, B b) { return (R)a < (R)b ? (R)b : (R)a; }
+#define SMEM_MINMAX(A_, B_, R_)                                                                                         \
+    SMEM_HD R_ min(A_ a, B_ b) { return (R_)b < (R_)a ? (R_)b : (R_)a; }                                                \
+    SMEM_HD R_ max(A_ a, B_ b) { return (R_)a < (R_)b ? (R_)b : (R_)a; }
 
 SMEM_MINMAX(unsigned int, unsigned int, unsigned int)
 SMEM_MINMAX(int, unsigned int, unsigned int)
@@ -23,9 +23,9 @@ SMEM_MINMAX(long long, unsigned long long, unsigned long long)
 SMEM_MINMAX(unsigned long long, long long, unsigned long long)
 #undef SMEM_MINMAX
 
-#define SMEM_FLOAT_MINMAX(A, B, R, SUFFIX)                                                                               \
-    SMEM_HD R min(A a, B b) { return __builtin_fmin##SUFFIX(a, b); }                                                     \
-    SMEM_HD R max(A a, B b) { return __builtin_fmax##SUFFIX(a, b); }
+#define SMEM_FLOAT_MINMAX(A_, B_, R_, SUFFIX)                                                                           \
+    SMEM_HD R_ min(A_ a, B_ b) { return __builtin_fmin##SUFFIX(a, b); }                                                 \
+    SMEM_HD R_ max(A_ a, B_ b) { return __builtin_fmax##SUFFIX(a, b); }
 
 SMEM_FLOAT_MINMAX(float, float, float, f)
 SMEM_FLOAT_MINMAX(double, double, double, )
@@ -34,29 +34,29 @@ SMEM_FLOAT_MINMAX(double, float, double, )
 #undef SMEM_FLOAT_MINMAX
 
 // Four 8-bit products, or two 16-bit by 8-bit ones, added to an accumulator; signed if one of the two is.
-#define SMEM_DOT(A, B, R)                                                                                                \
-    SMEM_D R __dp4a(A a, B b, R c) {                                                                                     \
-        for (int i = 0; i < 32; i += 8)                                                                                  \
-            c += (__smem_narrow<A>::byte(a >> i)) * (__smem_narrow<B>::byte(b >> i));                                    \
-        return c;                                                                                                        \
-    }                                                                                                                    \
-    SMEM_D R __dp2a_lo(A a, B b, R c) {                                                                                  \
-        return c + __smem_narrow<A>::half(a) * __smem_narrow<B>::byte(b) +                                               \
-               __smem_narrow<A>::half(a >> 16) * __smem_narrow<B>::byte(b >> 8);                                         \
-    }                                                                                                                    \
-    SMEM_D R __dp2a_hi(A a, B b, R c) { return __dp2a_lo(a, (B)(b >> 16), c); }
+#define SMEM_DOT(A_, B_, R_)                                                                                            \
+    SMEM_D R_ __dp4a(A_ a, B_ b, R_ c) {                                                                                \
+        for (int i = 0; i < 32; i += 8)                                                                                 \
+            c += (__smem_narrow<A_>::byte(a >> i)) * (__smem_narrow<B_>::byte(b >> i));                                 \
+        return c;                                                                                                       \
+    }                                                                                                                   \
+    SMEM_D R_ __dp2a_lo(A_ a, B_ b, R_ c) {                                                                             \
+        return c + __smem_narrow<A_>::half(a) * __smem_narrow<B_>::byte(b) +                                            \
+               __smem_narrow<A_>::half(a >> 16) * __smem_narrow<B_>::byte(b >> 8);                                      \
+    }                                                                                                                   \
+    SMEM_D R_ __dp2a_hi(A_ a, B_ b, R_ c) { return __dp2a_lo(a, (B_)(b >> 16), c); }
 
-template <class T> struct __smem_narrow;
+template <class T_> struct __smem_narrow;
 template <> struct __smem_narrow<int> { typedef signed char byte; typedef short half; };
 template <> struct __smem_narrow<unsigned int> { typedef unsigned char byte; typedef unsigned short half; };
 SMEM_DOT(int, int, int)
 SMEM_DOT(unsigned int, unsigned int, unsigned int)
 #undef SMEM_DOT
 
-#define SMEM_DOT_VECTOR(V4, V2, T)                                                                                       \
-    SMEM_D T __dp4a(V4 a, V4 b, T c) { return __dp4a(__builtin_bit_cast(T, a), __builtin_bit_cast(T, b), c); }           \
-    SMEM_D T __dp2a_lo(V2 a, V4 b, T c) { return __dp2a_lo(__builtin_bit_cast(T, a), __builtin_bit_cast(T, b), c); }     \
-    SMEM_D T __dp2a_hi(V2 a, V4 b, T c) { return __dp2a_hi(__builtin_bit_cast(T, a), __builtin_bit_cast(T, b), c); }
+#define SMEM_DOT_VECTOR(V4, V2, T_)                                                                                     \
+    SMEM_D T_ __dp4a(V4 a, V4 b, T_ c) { return __dp4a(__builtin_bit_cast(T_, a), __builtin_bit_cast(T_, b), c); }      \
+    SMEM_D T_ __dp2a_lo(V2 a, V4 b, T_ c) { return __dp2a_lo(__builtin_bit_cast(T_, a), __builtin_bit_cast(T_, b), c); } \
+    SMEM_D T_ __dp2a_hi(V2 a, V4 b, T_ c) { return __dp2a_hi(__builtin_bit_cast(T_, a), __builtin_bit_cast(T_, b), c); }
 SMEM_DOT_VECTOR(char4, short2, int)
 SMEM_DOT_VECTOR(uchar4, ushort2, unsigned int)
 #undef SMEM_DOT_VECTOR
@@ -74,9 +74,9 @@ SMEM_D void sincos(float a, float *s, float *c) { sincosf(a, s, c); }
 SMEM_D void sincospi(float a, float *s, float *c) { sincospif(a, s, c); }
 
 // The same functions for the host, which a C library does not have.
-#define SMEM_HOST_FUNCTION(NAME)                                                                                         \
-    extern "C" __host__ float NAME##f(float);                                                                            \
-    extern "C" __host__ double NAME(double);                                                                             \
+#define SMEM_HOST_FUNCTION(NAME)                                                                                        \
+    extern "C" __host__ float NAME##f(float);                                                                           \
+    extern "C" __host__ double NAME(double);                                                                            \
     static inline __host__ float NAME(float a) { return NAME##f(a); }
 SMEM_HOST_FUNCTION(rsqrt) SMEM_HOST_FUNCTION(rcbrt) SMEM_HOST_FUNCTION(sinpi) SMEM_HOST_FUNCTION(cospi)
 SMEM_HOST_FUNCTION(erfinv) SMEM_HOST_FUNCTION(erfcinv) SMEM_HOST_FUNCTION(erfcx) SMEM_HOST_FUNCTION(normcdf)

@@ -25,12 +25,12 @@ struct __align__(2) SMEM_T {
     __host__ __device__ SMEM_NATIVE __native() const { return __builtin_bit_cast(SMEM_NATIVE, __x); }
 
 #if SMEM_CONVERSIONS
-#define SMEM_FROM(N)                                                                                                    \
-    __host__ __device__ SMEM_T(N v) : SMEM_T(__from((SMEM_NATIVE)(float)v)) {}                                          \
-    __host__ __device__ SMEM_T &operator=(N v) { return *this = SMEM_T(v); }
-#define SMEM_FROM_AND_TO(N)                                                                                             \
-    SMEM_FROM(N)                                                                                                        \
-    __host__ __device__ operator N() const { return (N)(float)__native(); }
+#define SMEM_FROM(N_)                                                                                                   \
+    __host__ __device__ SMEM_T(N_ v) : SMEM_T(__from((SMEM_NATIVE)(float)v)) {}                                         \
+    __host__ __device__ SMEM_T &operator=(N_ v) { return *this = SMEM_T(v); }
+#define SMEM_FROM_AND_TO(N_)                                                                                            \
+    SMEM_FROM(N_)                                                                                                       \
+    __host__ __device__ operator N_() const { return (N_)(float)__native(); }
     SMEM_FROM_AND_TO(float) SMEM_FROM(double)
     SMEM_FROM_AND_TO(short) SMEM_FROM_AND_TO(unsigned short) SMEM_FROM_AND_TO(int) SMEM_FROM_AND_TO(unsigned int)
     SMEM_FROM_AND_TO(long) SMEM_FROM_AND_TO(unsigned long) SMEM_FROM_AND_TO(long long) SMEM_FROM_AND_TO(unsigned long long)
@@ -62,7 +62,7 @@ struct __align__(4) SMEM_T2 {
         return SMEM_T::__from((SMEM_NATIVE)(EXPRESSION));                                                               \
     }                                                                                                                   \
     SMEM_HD SMEM_T2 NAME2(const SMEM_T2 a, const SMEM_T2 b) { return {NAME(a.x, b.x), NAME(a.y, b.y)}; }
-#define SMEM_SATURATED(X) __builtin_fminf(__builtin_fmaxf((float)(X), 0.0f), 1.0f)
+#define SMEM_SATURATED(X_) __builtin_fminf(__builtin_fmaxf((float)(X_), 0.0f), 1.0f)
 SMEM_PAIRWISE(__hadd, __hadd2, x + y)
 SMEM_PAIRWISE(__hsub, __hsub2, x - y)
 SMEM_PAIRWISE(__hmul, __hmul2, x * y)
@@ -114,7 +114,7 @@ SMEM_UNARY(SMEM_D, hrint, h2rint, rintf(x))
 SMEM_UNARY(SMEM_D, htrunc, h2trunc, truncf(x))
 
 // Comparisons: ordered and unordered (u); of pairs as 1.0 and 0.0, as one truth value (b), and as bit masks.
-#define SMEM_TRUTH(B) SMEM_T::__from((SMEM_NATIVE)(float)(B))
+#define SMEM_TRUTH(B_) SMEM_T::__from((SMEM_NATIVE)(float)(B_))
 #define SMEM_COMPARISON(OP, RELATION, UNORDERED)                                                                        \
     SMEM_HD bool __h##OP(const SMEM_T a, const SMEM_T b) { return (float)a.__native() RELATION (float)b.__native(); }   \
     SMEM_HD bool __h##OP##u(const SMEM_T a, const SMEM_T b) { return UNORDERED; }                                       \

@@ -5,12 +5,12 @@
 typedef unsigned int cuuint32_t;
 typedef unsigned long long cuuint64_t;
 
-#define SMEM_ADDRESS_SPACE(NAME, IS, NUMBER)                                                                             \
-    SMEM_D size_t __cvta_generic_to_##NAME(const void *p) {                                                              \
-        return (size_t)(void __attribute__((address_space(NUMBER))) *)p;                                                 \
-    }                                                                                                                    \
-    SMEM_D void *__cvta_##NAME##_to_generic(size_t p) {                                                                  \
-        return (void *)(void __attribute__((address_space(NUMBER))) *)p;                                                 \
+#define SMEM_ADDRESS_SPACE(NAME, IS, NUMBER)                                                                            \
+    SMEM_D size_t __cvta_generic_to_##NAME(const void *p) {                                                             \
+        return (size_t)(void __attribute__((address_space(NUMBER))) *)p;                                                \
+    }                                                                                                                   \
+    SMEM_D void *__cvta_##NAME##_to_generic(size_t p) {                                                                 \
+        return (void *)(void __attribute__((address_space(NUMBER))) *)p;                                                \
     }
 
 SMEM_ADDRESS_SPACE(global, Global, 1)

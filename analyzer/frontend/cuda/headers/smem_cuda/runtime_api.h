@@ -93,6 +93,11 @@ typedef struct CUfunc_st *cudaFunction_t;
 typedef struct { char reserved[64]; } cudaIpcMemHandle_t;
 typedef struct { char reserved[64]; } cudaIpcEventHandle_t;
 typedef struct { char bytes[16]; } cudaUUID_t;
+enum cudaMemLocationType { cudaMemLocationTypeInvalid, cudaMemLocationTypeDevice };
+struct cudaMemLocation { cudaMemLocationType type; int id; };
+enum cudaMemAccessFlags { cudaMemAccessFlagsProtNone, cudaMemAccessFlagsProtRead, cudaMemAccessFlagsProtReadWrite = 3 };
+struct cudaMemAccessDesc { cudaMemLocation location; cudaMemAccessFlags flags; };
+enum cudaMemPoolAttr { cudaMemPoolReuseFollowEventDependencies = 1, cudaMemPoolAttrReleaseThreshold = 4, cudaMemPoolAttrReservedMemCurrent };
 typedef void (*cudaStreamCallback_t)(cudaStream_t, cudaError_t, void *);
 typedef void (*cudaHostFn_t)(void *);
 
@@ -199,50 +204,51 @@ cudaError_t cudaEventCreate(cudaEvent_t *, unsigned int = 0);
 
 // The templates of cuda_runtime.h. A kernel is taken as a template parameter, so that an overloaded name or a template's
 // instantiation binds as it does there.
-template <class T> SMEM_API cudaError_t cudaMalloc(T **, size_t);
-template <class T> cudaError_t cudaMallocHost(T **, size_t, unsigned int = 0);
-template <class T> cudaError_t cudaHostAlloc(T **, size_t, unsigned int);
-template <class T> cudaError_t cudaMallocManaged(T **, size_t, unsigned int = cudaMemAttachGlobal);
-template <class T> cudaError_t cudaMallocAsync(T **, size_t, cudaStream_t);
-template <class T> cudaError_t cudaMallocAsync(T **, size_t, cudaMemPool_t, cudaStream_t);
-template <class T> cudaError_t cudaMallocPitch(T **, size_t *pitch, size_t width, size_t height);
-template <class T> cudaError_t cudaFuncSetAttribute(T *, cudaFuncAttribute, int);
-template <class T> cudaError_t cudaFuncSetCacheConfig(T *, cudaFuncCache);
-template <class T> cudaError_t cudaFuncSetSharedMemConfig(T *, cudaSharedMemConfig);
-template <class T> cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *, T *);
-template <class T> cudaError_t cudaLaunchKernel(T *, dim3, dim3, void **, size_t = 0, cudaStream_t = 0);
-template <class T> cudaError_t cudaLaunchCooperativeKernel(T *, dim3, dim3, void **, size_t = 0, cudaStream_t = 0);
-template <class... P, class... A> cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *, void (*)(P...), A &&...) SMEM_NEVER_RUN
-template <class T> cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *, T, int block, size_t sharedBytes);
-template <class T> cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *, T, int, size_t, unsigned);
-template <class T> cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, T, size_t = 0, int = 0);
-template <class F, class T> cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *, int *, T, F, int = 0) SMEM_NEVER_RUN
-template <class T> cudaError_t cudaOccupancyMaxActiveClusters(int *, T *, const cudaLaunchConfig_t *);
-template <class T> cudaError_t cudaOccupancyMaxPotentialClusterSize(int *, T *, const cudaLaunchConfig_t *);
-template <class T>
-cudaError_t cudaMemcpyToSymbol(const T &, const void *, size_t, size_t offset = 0, cudaMemcpyKind = cudaMemcpyHostToDevice);
-template <class T>
-cudaError_t cudaMemcpyFromSymbol(void *, const T &, size_t, size_t offset = 0, cudaMemcpyKind = cudaMemcpyDeviceToHost);
-template <class T>
-cudaError_t cudaMemcpyToSymbolAsync(const T &, const void *, size_t, size_t, cudaMemcpyKind, cudaStream_t = 0);
-template <class T>
-cudaError_t cudaMemcpyFromSymbolAsync(void *, const T &, size_t, size_t, cudaMemcpyKind, cudaStream_t = 0);
-template <class T> cudaError_t cudaGetSymbolAddress(void **, const T &);
-template <class T> cudaError_t cudaGetSymbolSize(size_t *, const T &);
-template <class T> cudaError_t cudaGetFuncBySymbol(cudaFunction_t *, T *);
+template <class T_> SMEM_API cudaError_t cudaMalloc(T_ **, size_t);
+template <class T_> cudaError_t cudaMallocHost(T_ **, size_t, unsigned int = 0);
+template <class T_> cudaError_t cudaHostAlloc(T_ **, size_t, unsigned int);
+template <class T_> cudaError_t cudaMallocManaged(T_ **, size_t, unsigned int = cudaMemAttachGlobal);
+template <class T_> cudaError_t cudaMallocAsync(T_ **, size_t, cudaStream_t);
+template <class T_> cudaError_t cudaMallocAsync(T_ **, size_t, cudaMemPool_t, cudaStream_t);
+template <class T_> cudaError_t cudaMallocPitch(T_ **, size_t *pitch, size_t width, size_t height);
+template <class T_> cudaError_t cudaFuncSetAttribute(T_ *, cudaFuncAttribute, int);
+template <class T_> cudaError_t cudaFuncSetCacheConfig(T_ *, cudaFuncCache);
+template <class T_> cudaError_t cudaFuncSetSharedMemConfig(T_ *, cudaSharedMemConfig);
+template <class T_> cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *, T_ *);
+template <class T_> cudaError_t cudaLaunchKernel(T_ *, dim3, dim3, void **, size_t = 0, cudaStream_t = 0);
+template <class T_> cudaError_t cudaLaunchCooperativeKernel(T_ *, dim3, dim3, void **, size_t = 0, cudaStream_t = 0);
+template <class... P_, class... A_> cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *, void (*)(P_...), A_ &&...) SMEM_NEVER_RUN
+template <class T_> cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *, T_, int block, size_t sharedBytes);
+template <class T_> cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *, T_, int, size_t, unsigned);
+template <class T_> cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, T_, size_t = 0, int = 0);
+template <class F_, class T_> cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *, int *, T_, F_, int = 0) SMEM_NEVER_RUN
+template <class T_> cudaError_t cudaOccupancyMaxActiveClusters(int *, T_ *, const cudaLaunchConfig_t *);
+template <class T_> cudaError_t cudaOccupancyMaxPotentialClusterSize(int *, T_ *, const cudaLaunchConfig_t *);
+template <class T_>
+cudaError_t cudaMemcpyToSymbol(const T_ &, const void *, size_t, size_t offset = 0, cudaMemcpyKind = cudaMemcpyHostToDevice);
+template <class T_>
+cudaError_t cudaMemcpyFromSymbol(void *, const T_ &, size_t, size_t offset = 0, cudaMemcpyKind = cudaMemcpyDeviceToHost);
+template <class T_>
+cudaError_t cudaMemcpyToSymbolAsync(const T_ &, const void *, size_t, size_t, cudaMemcpyKind, cudaStream_t = 0);
+template <class T_>
+cudaError_t cudaMemcpyFromSymbolAsync(void *, const T_ &, size_t, size_t, cudaMemcpyKind, cudaStream_t = 0);
+template <class T_> cudaError_t cudaGetSymbolAddress(void **, const T_ &);
+template <class T_> cudaError_t cudaGetSymbolSize(size_t *, const T_ &);
+template <class T_> cudaError_t cudaGetFuncBySymbol(cudaFunction_t *, T_ *);
 
 static inline cudaPitchedPtr make_cudaPitchedPtr(void *p, size_t pitch, size_t x, size_t y) { return {p, pitch, x, y}; }
 static inline cudaExtent make_cudaExtent(size_t w, size_t h, size_t d) { return {w, h, d}; }
 static inline cudaPos make_cudaPos(size_t x, size_t y, size_t z) { return {x, y, z}; }
 
 // The long tail: any arguments, no default ones lost.
-#define SMEM_ANY_ARGUMENTS(R, NAME) template <class... A> R NAME(A &&...) SMEM_NEVER_RUN
+#define SMEM_ANY_ARGUMENTS(R_, NAME) template <class... A_> R_ NAME(A_ &&...) SMEM_NEVER_RUN
 #define SMEM_ANY(NAME) SMEM_ANY_ARGUMENTS(cudaError_t, NAME)
 SMEM_ANY(cudaThreadSynchronize) SMEM_ANY(cudaThreadExit) SMEM_ANY(cudaChooseDevice) SMEM_ANY(cudaSetDeviceFlags)
 SMEM_ANY(cudaGetDeviceFlags) SMEM_ANY(cudaSetValidDevices) SMEM_ANY(cudaDeviceGetLimit) SMEM_ANY(cudaDeviceGetPCIBusId)
 SMEM_ANY(cudaDeviceGetCacheConfig) SMEM_ANY(cudaDeviceGetSharedMemConfig) SMEM_ANY(cudaDeviceCanAccessPeer)
 SMEM_ANY(cudaDeviceEnablePeerAccess) SMEM_ANY(cudaDeviceDisablePeerAccess) SMEM_ANY(cudaDeviceGetStreamPriorityRange)
-SMEM_ANY(cudaDeviceGetDefaultMemPool) SMEM_ANY(cudaMemPoolSetAttribute) SMEM_ANY(cudaMemPoolTrimTo)
+SMEM_ANY(cudaDeviceGetDefaultMemPool) SMEM_ANY(cudaMemPoolSetAttribute) SMEM_ANY(cudaMemPoolTrimTo) SMEM_ANY(cudaMemPoolSetAccess) SMEM_ANY(cudaMemPoolGetAttribute)
+SMEM_ANY(cudaMemPoolCreate)
 SMEM_ANY(cudaDriverGetVersion) SMEM_ANY(cudaRuntimeGetVersion) SMEM_ANY(cudaProfilerStart) SMEM_ANY(cudaProfilerStop)
 SMEM_ANY(cudaFreeAsync) SMEM_ANY(cudaFreeArray) SMEM_ANY(cudaFreeMipmappedArray) SMEM_ANY(cudaMalloc3D)
 SMEM_ANY(cudaMallocArray) SMEM_ANY(cudaMalloc3DArray) SMEM_ANY(cudaHostRegister) SMEM_ANY(cudaHostUnregister)

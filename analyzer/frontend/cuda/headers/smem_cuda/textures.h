@@ -56,7 +56,7 @@ struct textureReference {
 };
 struct surfaceReference { cudaChannelFormatDesc channelDesc; };
 
-template <class T> cudaChannelFormatDesc cudaCreateChannelDesc();
+template <class T_> cudaChannelFormatDesc cudaCreateChannelDesc();
 cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind);
 cudaError_t cudaCreateTextureObject(cudaTextureObject_t *, const cudaResourceDesc *, const cudaTextureDesc *, const cudaResourceViewDesc *);
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t);
@@ -70,28 +70,28 @@ SMEM_ANY_ARGUMENTS(cudaError_t, cudaBindSurfaceToArray)
 SMEM_ANY_ARGUMENTS(cudaError_t, cudaGetChannelDesc)
 
 // Texture references, as sources before CUDA 12 have them.
-template <class T, int Dimension = cudaTextureType1D, cudaTextureReadMode Mode = cudaReadModeElementType>
+template <class T_, int Dimension = cudaTextureType1D, cudaTextureReadMode Mode = cudaReadModeElementType>
 struct __device_builtin_texture_type__ texture : textureReference {
     texture(int = 0, cudaTextureFilterMode = cudaFilterModePoint, cudaTextureAddressMode = cudaAddressModeClamp) {}
 };
-template <class T, int Dimension = cudaSurfaceType2D> struct __device_builtin_surface_type__ surface : surfaceReference {};
+template <class T_, int Dimension = cudaSurfaceType2D> struct __device_builtin_surface_type__ surface : surfaceReference {};
 
 // What a normalised fetch of T returns: as many floats as T has elements.
-template <class T, cudaTextureReadMode = cudaReadModeElementType> struct __smem_texel { typedef T type; };
+template <class T_, cudaTextureReadMode = cudaReadModeElementType> struct __smem_texel { typedef T_ type; };
 template <int Elements> struct __smem_floats { typedef float type; };
 template <> struct __smem_floats<2> { typedef float2 type; };
 template <> struct __smem_floats<4> { typedef float4 type; };
-template <class T> constexpr int __smem_elements(...) { return 1; }
-template <class T> constexpr auto __smem_elements(int) -> decltype(T::x, int()) { return sizeof(T) / sizeof(T::x); }
-template <class T> struct __smem_texel<T, cudaReadModeNormalizedFloat> {
-    typedef typename __smem_floats<__smem_elements<T>(0)>::type type;
+template <class T_> constexpr int __smem_elements(...) { return 1; }
+template <class T_> constexpr auto __smem_elements(int) -> decltype(T_::x, int()) { return sizeof(T_) / sizeof(T_::x); }
+template <class T_> struct __smem_texel<T_, cudaReadModeNormalizedFloat> {
+    typedef typename __smem_floats<__smem_elements<T_>(0)>::type type;
 };
 
-#define SMEM_FETCH(NAME, ...)                                                                                            \
-    template <class T> __device__ SMEM_OPAQUE_VALUE T NAME(cudaTextureObject_t, __VA_ARGS__);                            \
-    template <class T> __device__ void NAME(T *, cudaTextureObject_t, __VA_ARGS__);                                       \
-    template <class T, int D, cudaTextureReadMode M>                                                                     \
-    __device__ SMEM_OPAQUE_VALUE typename __smem_texel<T, M>::type NAME(texture<T, D, M>, __VA_ARGS__);
+#define SMEM_FETCH(NAME, ...)                                                                                           \
+    template <class T_> __device__ SMEM_OPAQUE_VALUE T_ NAME(cudaTextureObject_t, __VA_ARGS__);                         \
+    template <class T_> __device__ void NAME(T_ *, cudaTextureObject_t, __VA_ARGS__);                                   \
+    template <class T_, int D_, cudaTextureReadMode M_>                                                                 \
+    __device__ SMEM_OPAQUE_VALUE typename __smem_texel<T_, M_>::type NAME(texture<T_, D_, M_>, __VA_ARGS__);
 SMEM_FETCH(tex1Dfetch, int)
 SMEM_FETCH(tex1D, float)
 SMEM_FETCH(tex2D, float, float)
@@ -107,12 +107,12 @@ SMEM_FETCH(tex2Dgather, float, float, int = 0)
 #undef SMEM_FETCH
 
 // Surfaces: reads are opaque values, writes go to global memory only.
-#define SMEM_SURFACE(SHAPE, ...)                                                                                         \
-    template <class T> __device__ T surf##SHAPE##read(cudaSurfaceObject_t, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap); \
-    template <class T> __device__ void surf##SHAPE##read(T *, cudaSurfaceObject_t, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap); \
-    template <class T> __device__ void surf##SHAPE##write(T, cudaSurfaceObject_t, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap); \
-    template <class T, int D> __device__ T surf##SHAPE##read(surface<void, D>, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap); \
-    template <class T, int D> __device__ void surf##SHAPE##write(T, surface<void, D>, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);
+#define SMEM_SURFACE(SHAPE, ...)                                                                                        \
+    template <class T_> __device__ T_ surf##SHAPE##read(cudaSurfaceObject_t, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap); \
+    template <class T_> __device__ void surf##SHAPE##read(T_ *, cudaSurfaceObject_t, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap); \
+    template <class T_> __device__ void surf##SHAPE##write(T_, cudaSurfaceObject_t, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap); \
+    template <class T_, int D_> __device__ T_ surf##SHAPE##read(surface<void, D_>, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap); \
+    template <class T_, int D_> __device__ void surf##SHAPE##write(T_, surface<void, D_>, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);
 SMEM_SURFACE(1D, int)
 SMEM_SURFACE(2D, int, int)
 SMEM_SURFACE(3D, int, int, int)

@@ -1,15 +1,15 @@
 // char1 .. double4, dim3 and their make_ functions. Sizes and alignments are part of CUDA's ABI.
 #pragma once
 
-#define SMEM_VECTOR(T, N, ALIGN2, ALIGN4)                                                                                \
-    struct N##1 { T x; };                                                                                                \
-    struct __align__(ALIGN2) N##2 { T x, y; };                                                                           \
-    struct N##3 { T x, y, z; };                                                                                          \
-    struct __align__(ALIGN4) N##4 { T x, y, z, w; };                                                                     \
-    SMEM_HD constexpr N##1 make_##N##1(T x) { return {x}; }                                                              \
-    SMEM_HD constexpr N##2 make_##N##2(T x, T y) { return {x, y}; }                                                      \
-    SMEM_HD constexpr N##3 make_##N##3(T x, T y, T z) { return {x, y, z}; }                                              \
-    SMEM_HD constexpr N##4 make_##N##4(T x, T y, T z, T w) { return {x, y, z, w}; }
+#define SMEM_VECTOR(T_, N_, ALIGN2, ALIGN4)                                                                             \
+    struct N_##1 { T_ x; };                                                                                             \
+    struct __align__(ALIGN2) N_##2 { T_ x, y; };                                                                        \
+    struct N_##3 { T_ x, y, z; };                                                                                       \
+    struct __align__(ALIGN4) N_##4 { T_ x, y, z, w; };                                                                  \
+    SMEM_HD constexpr N_##1 make_##N_##1(T_ x) { return {x}; }                                                          \
+    SMEM_HD constexpr N_##2 make_##N_##2(T_ x, T_ y) { return {x, y}; }                                                 \
+    SMEM_HD constexpr N_##3 make_##N_##3(T_ x, T_ y, T_ z) { return {x, y, z}; }                                        \
+    SMEM_HD constexpr N_##4 make_##N_##4(T_ x, T_ y, T_ z, T_ w) { return {x, y, z, w}; }
 
 SMEM_VECTOR(signed char, char, 2, 4)
 SMEM_VECTOR(unsigned char, uchar, 2, 4)
@@ -33,8 +33,8 @@ struct dim3 {
 };
 
 // Clang's built-in variables are types of their own; these conversions are declared there and left to the toolkit.
-#define SMEM_BUILTIN_VARIABLE(TYPE)                                                                                      \
-    __device__ inline TYPE::operator dim3() const { return dim3(x, y, z); }                                              \
+#define SMEM_BUILTIN_VARIABLE(TYPE)                                                                                     \
+    __device__ inline TYPE::operator dim3() const { return dim3(x, y, z); }                                             \
     __device__ inline TYPE::operator uint3() const { return {x, y, z}; }
 
 SMEM_BUILTIN_VARIABLE(__cuda_builtin_threadIdx_t)

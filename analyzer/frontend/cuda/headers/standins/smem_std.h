@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 #define SMEM_BOTH constexpr __attribute__((host)) __attribute__((device))
-#define SMEM_MATH1(F) double F(double); float F##f(float);
-#define SMEM_MATH2(F) double F(double, double); float F##f(float, float);
+#define SMEM_MATH1(F_) double F_(double); float F_##f(float);
+#define SMEM_MATH2(F_) double F_(double, double); float F_##f(float, float);
 extern "C" {
 SMEM_MATH1(acos) SMEM_MATH1(acosh) SMEM_MATH1(asin) SMEM_MATH1(asinh) SMEM_MATH1(atan) SMEM_MATH1(atanh) SMEM_MATH1(cbrt)
 SMEM_MATH1(ceil) SMEM_MATH1(cos) SMEM_MATH1(cosh) SMEM_MATH1(erf) SMEM_MATH1(erfc) SMEM_MATH1(exp) SMEM_MATH1(exp2) SMEM_MATH1(expm1)
@@ -42,6 +42,9 @@ struct timespec { long tv_sec, tv_nsec; };
 int gettimeofday(struct timeval *, void *); int clock_gettime(int, struct timespec *); unsigned sleep(unsigned); int usleep(unsigned);
 int getopt(int, char *const *, const char *);
 }
+#define SMEM_CLASSIFY(F) static inline __attribute__((host)) bool F(float a) { return __builtin_##F(a); } static inline __attribute__((host)) bool F(double a) { return __builtin_##F(a); }
+SMEM_CLASSIFY(isnan) SMEM_CLASSIFY(isinf) SMEM_CLASSIFY(isfinite) SMEM_CLASSIFY(signbit)
+#undef SMEM_CLASSIFY
 #define CLOCKS_PER_SEC 1000000l
 #define CLOCK_MONOTONIC 1
 #define CLOCK_REALTIME 0
@@ -75,120 +78,120 @@ using ::fprintf; using ::memcpy; using ::memset; using ::strlen; using ::rand; u
 using ::fopen; using ::fclose; using ::time; using ::strcmp; using ::getenv; using ::snprintf;
 typedef decltype(nullptr) nullptr_t;
 
-template <class T, T V> struct integral_constant { static constexpr T value = V; typedef T value_type; SMEM_BOTH operator T() const { return V; } };
+template <class T_, T_ V_> struct integral_constant { static constexpr T_ value = V_; typedef T_ value_type; SMEM_BOTH operator T_() const { return V_; } };
 typedef integral_constant<bool, true> true_type;
 typedef integral_constant<bool, false> false_type;
-template <class A, class B> struct is_same : integral_constant<bool, __is_same(A, B)> {};
-template <class T> struct is_integral : integral_constant<bool, __is_integral(T)> {};
-template <class T> struct is_floating_point : integral_constant<bool, __is_floating_point(T)> {};
-template <class T> struct is_arithmetic : integral_constant<bool, __is_arithmetic(T)> {};
-template <class T> struct is_signed : integral_constant<bool, __is_signed(T)> {};
-template <class T> struct is_unsigned : integral_constant<bool, __is_unsigned(T)> {};
-template <class T> struct is_pointer : integral_constant<bool, __is_pointer(T)> {};
-template <class T> struct is_trivially_copyable : integral_constant<bool, __is_trivially_copyable(T)> {};
-template <class B, class D> struct is_base_of : integral_constant<bool, __is_base_of(B, D)> {};
-template <class A, class B> struct is_convertible : integral_constant<bool, __is_convertible(A, B)> {};
-template <bool C, class T = void> struct enable_if {};
-template <class T> struct enable_if<true, T> { typedef T type; };
-template <bool C, class A, class B> struct conditional { typedef A type; };
-template <class A, class B> struct conditional<false, A, B> { typedef B type; };
-template <class T> struct remove_reference { typedef __remove_reference_t(T) type; };
-template <class T> struct remove_cv { typedef __remove_cv(T) type; };
-template <class T> struct remove_const { typedef __remove_const(T) type; };
-template <class T> struct remove_pointer { typedef __remove_pointer(T) type; };
-template <class T> struct decay { typedef __decay(T) type; };
-template <class T> struct make_unsigned { typedef __make_unsigned(T) type; };
-template <class T> struct make_signed { typedef __make_signed(T) type; };
-template <class T> struct underlying_type { typedef __underlying_type(T) type; };
-template <bool C, class T = void> using enable_if_t = typename enable_if<C, T>::type;
-template <bool C, class A, class B> using conditional_t = typename conditional<C, A, B>::type;
-template <class T> using remove_reference_t = typename remove_reference<T>::type;
-template <class T> using remove_cv_t = typename remove_cv<T>::type;
-template <class T> using decay_t = typename decay<T>::type;
+template <class A_, class B_> struct is_same : integral_constant<bool, __is_same(A_, B_)> {};
+template <class T_> struct is_integral : integral_constant<bool, __is_integral(T_)> {};
+template <class T_> struct is_floating_point : integral_constant<bool, __is_floating_point(T_)> {};
+template <class T_> struct is_arithmetic : integral_constant<bool, __is_arithmetic(T_)> {};
+template <class T_> struct is_signed : integral_constant<bool, __is_signed(T_)> {};
+template <class T_> struct is_unsigned : integral_constant<bool, __is_unsigned(T_)> {};
+template <class T_> struct is_pointer : integral_constant<bool, __is_pointer(T_)> {};
+template <class T_> struct is_trivially_copyable : integral_constant<bool, __is_trivially_copyable(T_)> {};
+template <class B_, class D_> struct is_base_of : integral_constant<bool, __is_base_of(B_, D_)> {};
+template <class A_, class B_> struct is_convertible : integral_constant<bool, __is_convertible(A_, B_)> {};
+template <bool C_, class T_ = void> struct enable_if {};
+template <class T_> struct enable_if<true, T_> { typedef T_ type; };
+template <bool C_, class A_, class B_> struct conditional { typedef A_ type; };
+template <class A_, class B_> struct conditional<false, A_, B_> { typedef B_ type; };
+template <class T_> struct remove_reference { typedef __remove_reference_t(T_) type; };
+template <class T_> struct remove_cv { typedef __remove_cv(T_) type; };
+template <class T_> struct remove_const { typedef __remove_const(T_) type; };
+template <class T_> struct remove_pointer { typedef __remove_pointer(T_) type; };
+template <class T_> struct decay { typedef __decay(T_) type; };
+template <class T_> struct make_unsigned { typedef __make_unsigned(T_) type; };
+template <class T_> struct make_signed { typedef __make_signed(T_) type; };
+template <class T_> struct underlying_type { typedef __underlying_type(T_) type; };
+template <bool C_, class T_ = void> using enable_if_t = typename enable_if<C_, T_>::type;
+template <bool C_, class A_, class B_> using conditional_t = typename conditional<C_, A_, B_>::type;
+template <class T_> using remove_reference_t = typename remove_reference<T_>::type;
+template <class T_> using remove_cv_t = typename remove_cv<T_>::type;
+template <class T_> using decay_t = typename decay<T_>::type;
 template <class...> using void_t = void;
-template <class A, class B> inline constexpr bool is_same_v = __is_same(A, B);
-template <class T> inline constexpr bool is_integral_v = __is_integral(T);
-template <class T> inline constexpr bool is_floating_point_v = __is_floating_point(T);
-template <class T> inline constexpr bool is_arithmetic_v = __is_arithmetic(T);
-template <class A, class B> inline constexpr bool is_convertible_v = __is_convertible(A, B);
-template <class T> SMEM_BOTH T &&forward(remove_reference_t<T> &v) { return static_cast<T &&>(v); }
-template <class T> SMEM_BOTH remove_reference_t<T> &&move(T &&v) { return static_cast<remove_reference_t<T> &&>(v); }
-template <class T> T &&declval();
-template <class T> SMEM_BOTH void swap(T &a, T &b) { T t = a; a = b; b = t; }
-template <class T> SMEM_BOTH const T &min(const T &a, const T &b) { return b < a ? b : a; }
-template <class T> SMEM_BOTH const T &max(const T &a, const T &b) { return a < b ? b : a; }
+template <class A_, class B_> inline constexpr bool is_same_v = __is_same(A_, B_);
+template <class T_> inline constexpr bool is_integral_v = __is_integral(T_);
+template <class T_> inline constexpr bool is_floating_point_v = __is_floating_point(T_);
+template <class T_> inline constexpr bool is_arithmetic_v = __is_arithmetic(T_);
+template <class A_, class B_> inline constexpr bool is_convertible_v = __is_convertible(A_, B_);
+template <class T_> SMEM_BOTH T_ &&forward(remove_reference_t<T_> &v) { return static_cast<T_ &&>(v); }
+template <class T_> SMEM_BOTH remove_reference_t<T_> &&move(T_ &&v) { return static_cast<remove_reference_t<T_> &&>(v); }
+template <class T_> T_ &&declval();
+template <class T_> SMEM_BOTH void swap(T_ &a, T_ &b) { T_ t = a; a = b; b = t; }
+template <class T_> SMEM_BOTH const T_ &min(const T_ &a, const T_ &b) { return b < a ? b : a; }
+template <class T_> SMEM_BOTH const T_ &max(const T_ &a, const T_ &b) { return a < b ? b : a; }
 
-template <class T> struct __smem_limits {
-    static constexpr bool is_specialized = __is_arithmetic(T), is_integer = __is_integral(T), is_signed = __is_signed(T);
-    static constexpr bool has_infinity = __is_floating_point(T), has_quiet_NaN = has_infinity;
-    static constexpr int digits = sizeof(T) == 8 ? 53 : 24;
-    static SMEM_BOTH T integer_max() { return is_signed ? (T)((1ull << (8 * sizeof(T) - 1)) - 1) : (T)~0ull; }
+template <class T_> struct __smem_limits {
+    static constexpr bool is_specialized = __is_arithmetic(T_), is_integer = __is_integral(T_), is_signed = __is_signed(T_);
+    static constexpr bool has_infinity = __is_floating_point(T_), has_quiet_NaN = has_infinity;
+    static constexpr int digits = sizeof(T_) == 8 ? 53 : 24;
+    static SMEM_BOTH T_ integer_max() { return is_signed ? (T_)((1ull << (8 * sizeof(T_) - 1)) - 1) : (T_)~0ull; }
 };
-template <class T> struct numeric_limits : __smem_limits<T> {
-    using L = __smem_limits<T>;
-    static SMEM_BOTH T max() { if constexpr (L::is_integer) return L::integer_max(); else return sizeof(T) == 4 ? (T)3.40282347e38f : (T)1.7976931348623157e308; }
-    static SMEM_BOTH T lowest() { if constexpr (L::is_integer) return L::is_signed ? (T)(-L::integer_max() - 1) : T(0); else return -max(); }
-    static SMEM_BOTH T min() { if constexpr (L::is_integer) return lowest(); else return sizeof(T) == 4 ? (T)1.17549435e-38f : (T)2.2250738585072014e-308; }
-    static SMEM_BOTH T epsilon() { return sizeof(T) == 4 ? (T)1.1920929e-7f : (T)2.220446049250313e-16; }
-    static SMEM_BOTH T infinity() { return (T)__builtin_inf(); }
-    static SMEM_BOTH T quiet_NaN() { return (T)__builtin_nan(""); }
+template <class T_> struct numeric_limits : __smem_limits<T_> {
+    using L_ = __smem_limits<T_>;
+    static SMEM_BOTH T_ max() { if constexpr (L_::is_integer) return L_::integer_max(); else return sizeof(T_) == 4 ? (T_)3.40282347e38f : (T_)1.7976931348623157e308; }
+    static SMEM_BOTH T_ lowest() { if constexpr (L_::is_integer) return L_::is_signed ? (T_)(-L_::integer_max() - 1) : T_(0); else return -max(); }
+    static SMEM_BOTH T_ min() { if constexpr (L_::is_integer) return lowest(); else return sizeof(T_) == 4 ? (T_)1.17549435e-38f : (T_)2.2250738585072014e-308; }
+    static SMEM_BOTH T_ epsilon() { return sizeof(T_) == 4 ? (T_)1.1920929e-7f : (T_)2.220446049250313e-16; }
+    static SMEM_BOTH T_ infinity() { return (T_)__builtin_inf(); }
+    static SMEM_BOTH T_ quiet_NaN() { return (T_)__builtin_nan(""); }
 };
 
-template <class E> class initializer_list {
-    const E *first_;
+template <class E_> class initializer_list {
+    const E_ *first_;
     size_t size_;
 
   public:
     SMEM_BOTH initializer_list() : first_(nullptr), size_(0) {}
     SMEM_BOTH size_t size() const { return size_; }
-    SMEM_BOTH const E *begin() const { return first_; }
-    SMEM_BOTH const E *end() const { return first_ + size_; }
+    SMEM_BOTH const E_ *begin() const { return first_; }
+    SMEM_BOTH const E_ *end() const { return first_ + size_; }
 };
-template <class A, class B> struct pair { A first; B second; };
-template <class A, class B> SMEM_BOTH pair<A, B> make_pair(A a, B b) { return {a, b}; }
-template <class T, size_t N> struct array {
-    T elements[N];
-    SMEM_BOTH T &operator[](size_t i) { return elements[i]; }
-    SMEM_BOTH const T &operator[](size_t i) const { return elements[i]; }
-    SMEM_BOTH size_t size() const { return N; }
-    SMEM_BOTH T *begin() { return elements; }
-    SMEM_BOTH T *end() { return elements + N; }
-    SMEM_BOTH T *data() { return elements; }
+template <class A_, class B_> struct pair { A_ first; B_ second; };
+template <class A_, class B_> SMEM_BOTH pair<A_, B_> make_pair(A_ a, B_ b) { return {a, b}; }
+template <class T_, size_t N_> struct array {
+    T_ elements[N_];
+    SMEM_BOTH T_ &operator[](size_t i) { return elements[i]; }
+    SMEM_BOTH const T_ &operator[](size_t i) const { return elements[i]; }
+    SMEM_BOTH size_t size() const { return N_; }
+    SMEM_BOTH T_ *begin() { return elements; }
+    SMEM_BOTH T_ *end() { return elements + N_; }
+    SMEM_BOTH T_ *data() { return elements; }
 };
-template <class T> struct __smem_sequence {
-    typedef T value_type;
-    typedef T *iterator;
-    template <class... A> __smem_sequence(A &&...);
-    __smem_sequence(initializer_list<T>);
-    T *begin() const; T *end() const; T *data() const; size_t size() const; size_t length() const; bool empty() const;
-    T &operator[](size_t) const; T &at(size_t) const; T &front() const; T &back() const; const T *c_str() const;
-    void push_back(const T &); void pop_back(); void resize(size_t); void resize(size_t, const T &); void reserve(size_t); void clear();
-    template <class... A> void emplace_back(A &&...); template <class... A> void assign(A &&...); template <class... A> void insert(A &&...);
-    template <class... A> void erase(A &&...);
+template <class T_> struct __smem_sequence {
+    typedef T_ value_type;
+    typedef T_ *iterator;
+    template <class... A_> __smem_sequence(A_ &&...);
+    __smem_sequence(initializer_list<T_>);
+    T_ *begin() const; T_ *end() const; T_ *data() const; size_t size() const; size_t length() const; bool empty() const;
+    T_ &operator[](size_t) const; T_ &at(size_t) const; T_ &front() const; T_ &back() const; const T_ *c_str() const;
+    void push_back(const T_ &); void pop_back(); void resize(size_t); void resize(size_t, const T_ &); void reserve(size_t); void clear();
+    template <class... A_> void emplace_back(A_ &&...); template <class... A_> void assign(A_ &&...); template <class... A_> void insert(A_ &&...);
+    template <class... A_> void erase(A_ &&...);
 };
-template <class T, class A = void> struct vector : __smem_sequence<T> { using __smem_sequence<T>::__smem_sequence; };
+template <class T_, class A_ = void> struct vector : __smem_sequence<T_> { using __smem_sequence<T_>::__smem_sequence; };
 struct string : __smem_sequence<char> {
     using __smem_sequence<char>::__smem_sequence;
-    template <class T> string &operator+=(const T &);
-    template <class T> string operator+(const T &) const;
-    template <class T> bool operator==(const T &) const;
-    template <class T> bool operator!=(const T &) const;
-    template <class... A> string substr(A &&...) const;
-    template <class... A> size_t find(A &&...) const;
+    template <class T_> string &operator+=(const T_ &);
+    template <class T_> string operator+(const T_ &) const;
+    template <class T_> bool operator==(const T_ &) const;
+    template <class T_> bool operator!=(const T_ &) const;
+    template <class... A_> string substr(A_ &&...) const;
+    template <class... A_> size_t find(A_ &&...) const;
     static constexpr size_t npos = -1;
 };
 string operator+(const char *, const string &);
-template <class T> string to_string(T);
-template <class... A> int stoi(A &&...);
+template <class T_> string to_string(T_);
+template <class... A_> int stoi(A_ &&...);
 struct exception { const char *what() const; };
-struct runtime_error : exception { template <class A> explicit runtime_error(A &&); };
-struct invalid_argument : exception { template <class A> explicit invalid_argument(A &&); };
-struct ostream { template <class T> ostream &operator<<(const T &); ostream &operator<<(ostream &(*)(ostream &)); template <class... A> void write(A &&...); };
-struct istream { template <class T> istream &operator>>(T &); };
+struct runtime_error : exception { template <class A_> explicit runtime_error(A_ &&); };
+struct invalid_argument : exception { template <class A_> explicit invalid_argument(A_ &&); };
+struct ostream { template <class T_> ostream &operator<<(const T_ &); ostream &operator<<(ostream &(*)(ostream &)); template <class... A_> void write(A_ &&...); };
+struct istream { template <class T_> istream &operator>>(T_ &); };
 struct stringstream : ostream { string str() const; };
 typedef stringstream ostringstream;
-struct ifstream : istream { template <class... A> explicit ifstream(A &&...); bool is_open() const; void close(); bool good() const; };
-struct ofstream : ostream { template <class... A> explicit ofstream(A &&...); bool is_open() const; void close(); };
+struct ifstream : istream { template <class... A_> explicit ifstream(A_ &&...); bool is_open() const; void close(); bool good() const; };
+struct ofstream : ostream { template <class... A_> explicit ofstream(A_ &&...); bool is_open() const; void close(); };
 extern ostream cout, cerr, clog;
 extern istream cin;
 ostream &endl(ostream &);
@@ -197,38 +200,41 @@ struct __smem_manipulator {};
 __smem_manipulator setprecision(int);
 __smem_manipulator setw(int);
 struct random_device { unsigned operator()(); };
-struct mt19937 { template <class... A> explicit mt19937(A &&...); unsigned operator()(); };
+struct mt19937 { template <class... A_> explicit mt19937(A_ &&...); unsigned operator()(); };
 typedef mt19937 default_random_engine, mt19937_64;
-template <class T = double> struct uniform_real_distribution { template <class... A> uniform_real_distribution(A...); template <class G> T operator()(G &) { return T(); } };
-template <class T = double> struct normal_distribution { template <class... A> normal_distribution(A...); template <class G> T operator()(G &) { return T(); } };
-template <class T = int> struct uniform_int_distribution { template <class... A> uniform_int_distribution(A...); template <class G> T operator()(G &) { return T(); } };
-template <class T> struct unique_ptr { template <class... A> unique_ptr(A &&...); T *get() const; T &operator*() const; T *operator->() const; void reset(); };
-template <class T, class... A> unique_ptr<T> make_unique(A &&...);
-template <class F> struct function;
-template <class R, class... P> struct function<R(P...)> { template <class F> function(F &&) {} R operator()(P...) const; };
-template <class T = void> struct plus { SMEM_BOTH T operator()(const T &a, const T &b) const { return a + b; } };
-template <class T = void> struct less { SMEM_BOTH bool operator()(const T &a, const T &b) const { return a < b; } };
-template <class T = void> struct greater { SMEM_BOTH bool operator()(const T &a, const T &b) const { return b < a; } };
-#define SMEM_STD_ALGORITHM(R, F) template <class... A> R F(A &&...) { __builtin_unreachable(); }
+template <class T_ = double> struct uniform_real_distribution { template <class... A_> uniform_real_distribution(A_...); template <class G_> T_ operator()(G_ &) { return T_(); } };
+template <class T_ = double> struct normal_distribution { template <class... A_> normal_distribution(A_...); template <class G_> T_ operator()(G_ &) { return T_(); } };
+template <class T_ = int> struct uniform_int_distribution { template <class... A_> uniform_int_distribution(A_...); template <class G_> T_ operator()(G_ &) { return T_(); } };
+struct nullopt_t {};
+extern const nullopt_t nullopt;
+template <class T_> struct optional { template <class... A_> optional(A_ &&...); bool has_value() const; explicit operator bool() const; T_ &value() const; T_ &operator*() const; T_ *operator->() const; };
+template <class T_> struct unique_ptr { template <class... A_> unique_ptr(A_ &&...); T_ *get() const; T_ &operator*() const; T_ *operator->() const; void reset(); };
+template <class T_, class... A_> unique_ptr<T_> make_unique(A_ &&...);
+template <class F_> struct function;
+template <class R_, class... P_> struct function<R_(P_...)> { template <class F_> function(F_ &&) {} R_ operator()(P_...) const; };
+template <class T_ = void> struct plus { SMEM_BOTH T_ operator()(const T_ &a, const T_ &b) const { return a + b; } };
+template <class T_ = void> struct less { SMEM_BOTH bool operator()(const T_ &a, const T_ &b) const { return a < b; } };
+template <class T_ = void> struct greater { SMEM_BOTH bool operator()(const T_ &a, const T_ &b) const { return b < a; } };
+#define SMEM_STD_ALGORITHM(R_, F_) template <class... A_> R_ F_(A_ &&...) { __builtin_unreachable(); }
 SMEM_STD_ALGORITHM(void, sort) SMEM_STD_ALGORITHM(void, fill) SMEM_STD_ALGORITHM(void, fill_n) SMEM_STD_ALGORITHM(void, copy)
 SMEM_STD_ALGORITHM(void, generate) SMEM_STD_ALGORITHM(void, iota) SMEM_STD_ALGORITHM(void, for_each) SMEM_STD_ALGORITHM(void, transform)
 SMEM_STD_ALGORITHM(void, shuffle) SMEM_STD_ALGORITHM(bool, equal)
-template <class I, class T> T accumulate(I, I, T);
-template <class I> I max_element(I, I);
-template <class I> I min_element(I, I);
-template <class I> I begin(I);
+template <class I_, class T_> T_ accumulate(I_, I_, T_);
+template <class I_> I_ max_element(I_, I_);
+template <class I_> I_ min_element(I_, I_);
+template <class I_> I_ begin(I_);
 #undef SMEM_STD_ALGORITHM
 
 namespace chrono {
-template <class R, class P = void> struct duration { duration(); template <class T> duration(T); double count() const; };
+template <class R_, class P_ = void> struct duration { duration(); template <class T_> duration(T_); double count() const; };
 typedef duration<long> milliseconds, microseconds, nanoseconds, seconds;
 struct __smem_point { duration<double> operator-(__smem_point) const; };
 struct steady_clock { static __smem_point now(); };
 typedef steady_clock high_resolution_clock, system_clock;
-template <class D, class T> D duration_cast(T);
+template <class D_, class T_> D_ duration_cast(T_);
 } // namespace chrono
 enum memory_order { memory_order_relaxed, memory_order_consume, memory_order_acquire, memory_order_release, memory_order_acq_rel, memory_order_seq_cst };
-template <class T> struct complex { T re, im; SMEM_BOTH complex(T re = T(), T im = T()) : re(re), im(im) {} SMEM_BOTH T real() const { return re; } SMEM_BOTH T imag() const { return im; } };
+template <class T_> struct complex { T_ re, im; SMEM_BOTH complex(T_ re = T_(), T_ im = T_()) : re(re), im(im) {} SMEM_BOTH T_ real() const { return re; } SMEM_BOTH T_ imag() const { return im; } };
 struct nothrow_t {};
 extern const nothrow_t nothrow;
 } // namespace std

@@ -3,44 +3,80 @@
 #pragma once
 #pragma clang system_header
 
+#include <cfloat>
 #include <cstdint>
-#include <cuda_bf16.h>
-#include <cuda_fp16.h>
-#include <vector>
+#include <cstdio>
+#include <cublas_v2.h>
+#include <iostream>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <stdexcept>
 #include <string>
+#include <tuple>
+#include <vector>
 
 namespace c10 {
-enum class ScalarType : signed char { Byte, Char, Short, Int, Long, Half, Float, Double, ComplexHalf, ComplexFloat, ComplexDouble, Bool, BFloat16 = 15, Float8_e4m3fn = 24 };
+enum class ScalarType : signed char { Byte, Char, Short, Int, Long, Half, Float, Double, ComplexHalf, ComplexFloat, ComplexDouble, Bool, BFloat16 = 15, Float8_e5m2 = 23, Float8_e4m3fn, UInt16 = 27, UInt32, UInt64 };
 enum class DeviceType : signed char { CPU, CUDA };
 enum class MemoryFormat : signed char { Contiguous, Preserve, ChannelsLast };
-struct Half : __half { using __half::__half; Half() = default; __host__ __device__ Half(const __half &h) : __half(h) {} };
-struct BFloat16 : __nv_bfloat16 { using __nv_bfloat16::__nv_bfloat16; BFloat16() = default; __host__ __device__ BFloat16(const __nv_bfloat16 &h) : __nv_bfloat16(h) {} };
+// Converts to and from float, as PyTorch's do; two of a kind give their own kind, one with a number gives float.
+#define SMEM_NUMBER(NAME, NATIVE, CUDA)                                                                                 \
+    struct __align__(2) NAME {                                                                                          \
+        struct from_bits_t {};                                                                                          \
+        static constexpr __host__ __device__ from_bits_t from_bits() { return {}; }                                     \
+        unsigned short x;                                                                                               \
+        NAME() = default;                                                                                               \
+        constexpr __host__ __device__ NAME(unsigned short bits, from_bits_t) : x(bits) {}                               \
+        __host__ __device__ NAME(float v) : x(__builtin_bit_cast(unsigned short, (NATIVE)v)) {}                         \
+        __host__ __device__ NAME(const CUDA &v) : x(v.__x) {}                                                           \
+        __host__ __device__ operator float() const { return (float)__builtin_bit_cast(NATIVE, x); }                     \
+        __host__ __device__ operator CUDA() const { return __builtin_bit_cast(CUDA, x); }                               \
+    };                                                                                                                  \
+    SMEM_NUMBER_OPERATOR(NAME, +) SMEM_NUMBER_OPERATOR(NAME, -) SMEM_NUMBER_OPERATOR(NAME, *) SMEM_NUMBER_OPERATOR(NAME, /) \
+    SMEM_NUMBER_RELATION(NAME, <) SMEM_NUMBER_RELATION(NAME, >) SMEM_NUMBER_RELATION(NAME, <=) SMEM_NUMBER_RELATION(NAME, >=) \
+    SMEM_NUMBER_RELATION(NAME, ==) SMEM_NUMBER_RELATION(NAME, !=)                                                       \
+    SMEM_HD NAME operator-(const NAME &a) { return NAME(-(float)a); }
+#define SMEM_NUMBER_OPERATOR(NAME, OP)                                                                                  \
+    SMEM_HD NAME operator OP(const NAME &a, const NAME &b) { return NAME((float)a OP(float) b); }                       \
+    SMEM_HD NAME &operator OP##=(NAME & a, const NAME &b) { return a = NAME((float)a OP(float) b); }                    \
+    template <class T_, class = std::enable_if_t<std::is_arithmetic<T_>::value>> SMEM_HD auto operator OP(const NAME &a, T_ b) { return (float)a OP b; } \
+    template <class T_, class = std::enable_if_t<std::is_arithmetic<T_>::value>> SMEM_HD auto operator OP(T_ a, const NAME &b) { return a OP(float) b; }
+#define SMEM_NUMBER_RELATION(NAME, OP)                                                                                  \
+    SMEM_HD bool operator OP(const NAME &a, const NAME &b) { return (float)a OP(float) b; }                             \
+    template <class T_, class = std::enable_if_t<std::is_arithmetic<T_>::value>> SMEM_HD bool operator OP(const NAME &a, T_ b) { return (float)a OP b; } \
+    template <class T_, class = std::enable_if_t<std::is_arithmetic<T_>::value>> SMEM_HD bool operator OP(T_ a, const NAME &b) { return a OP(float) b; }
+SMEM_NUMBER(Half, _Float16, __half)
+SMEM_NUMBER(BFloat16, __bf16, __nv_bfloat16)
+#undef SMEM_NUMBER
+#undef SMEM_NUMBER_OPERATOR
+#undef SMEM_NUMBER_RELATION
 struct Device {
-    template <class... A> Device(A &&...);
+    template <class... A_> Device(A_ &&...);
     int index() const;
     DeviceType type() const;
+    bool is_cuda() const;
+    bool is_cpu() const;
     bool operator==(const Device &) const;
     bool operator!=(const Device &) const;
 };
-template <class T> struct ArrayRef {
-    template <class... A> ArrayRef(A &&...);
-    ArrayRef(std::initializer_list<T>);
-    const T &operator[](size_t) const;
+template <class T_> struct ArrayRef {
+    template <class... A_> ArrayRef(A_ &&...);
+    ArrayRef(std::initializer_list<T_>);
+    const T_ &operator[](size_t) const;
     size_t size() const;
-    const T *data() const;
+    const T_ *data() const;
 };
 typedef ArrayRef<int64_t> IntArrayRef;
-template <class T> struct optional {
-    template <class... A> optional(A &&...);
-    bool has_value() const;
-    explicit operator bool() const;
-    T &value() const;
-    T &operator*() const;
-    T *operator->() const;
+using std::nullopt;
+using std::optional;
+typedef int64_t SymInt;
+template <class T_> struct complex {
+    T_ re, im;
+    __host__ __device__ complex(T_ re = T_(), T_ im = T_()) : re(re), im(im) {}
+    __host__ __device__ T_ real() const { return re; }
+    __host__ __device__ T_ imag() const { return im; }
 };
-struct nullopt_t {};
-extern const nullopt_t nullopt;
-template <class T> struct complex { T re, im; };
 } // namespace c10
 
 namespace caffe2 {
@@ -62,46 +98,48 @@ constexpr c10::DeviceType kCUDA = c10::DeviceType::CUDA, kCPU = c10::DeviceType:
 
 struct TensorOptions {
     TensorOptions();
-    template <class A> TensorOptions(A &&);
-    template <class A> TensorOptions dtype(A &&) const;
-    template <class... A> TensorOptions device(A &&...) const;
-    template <class A> TensorOptions layout(A &&) const;
+    template <class A_> TensorOptions(A_ &&);
+    template <class A_> TensorOptions dtype(A_ &&) const;
+    template <class... A_> TensorOptions device(A_ &&...) const;
+    template <class A_> TensorOptions layout(A_ &&) const;
     TensorOptions requires_grad(bool) const;
+    caffe2::TypeMeta dtype() const;
+    Device device() const;
 };
 struct Scalar {
-    template <class T> Scalar(T);
-    template <class T> T to() const;
+    template <class T_> Scalar(T_);
+    template <class T_> T_ to() const;
 };
-template <class T, int N, template <class> class Traits = c10::optional, class I = int64_t> struct PackedTensorAccessor {
-    T *data_;
-    I sizes_[N], strides_[N];
-    __host__ __device__ T *data() const { return data_; }
-    __host__ __device__ I size(int d) const { return sizes_[d]; }
-    __host__ __device__ I stride(int d) const { return strides_[d]; }
-    template <int D> struct At {
-        T *p;
-        const I *strides;
-        __host__ __device__ decltype(auto) operator[](I i) const {
-            if constexpr (D == 1)
+template <class T_, int N_, template <class> class Traits = c10::optional, class I_ = int64_t> struct PackedTensorAccessor {
+    T_ *data_;
+    I_ sizes_[N_], strides_[N_];
+    __host__ __device__ T_ *data() const { return data_; }
+    __host__ __device__ I_ size(int d) const { return sizes_[d]; }
+    __host__ __device__ I_ stride(int d) const { return strides_[d]; }
+    template <int D_> struct At {
+        T_ *p;
+        const I_ *strides;
+        __host__ __device__ decltype(auto) operator[](I_ i) const {
+            if constexpr (D_ == 1)
                 return (p[i * strides[0]]);
             else
-                return At<D - 1>{p + i * strides[0], strides + 1};
+                return At<D_ - 1>{p + i * strides[0], strides + 1};
         }
     };
-    __host__ __device__ decltype(auto) operator[](I i) const { return At<N>{data_, strides_}[i]; }
+    __host__ __device__ decltype(auto) operator[](I_ i) const { return At<N_>{data_, strides_}[i]; }
 };
-template <class T> struct RestrictPtrTraits { typedef T *__restrict__ PtrType; };
-template <class T> struct DefaultPtrTraits { typedef T *PtrType; };
-template <class T, int N, template <class> class Traits = DefaultPtrTraits> using PackedTensorAccessor32 = PackedTensorAccessor<T, N, c10::optional, int32_t>;
-template <class T, int N, template <class> class Traits = DefaultPtrTraits> using PackedTensorAccessor64 = PackedTensorAccessor<T, N, c10::optional, int64_t>;
+template <class T_> struct RestrictPtrTraits { typedef T_ *__restrict__ PtrType; };
+template <class T_> struct DefaultPtrTraits { typedef T_ *PtrType; };
+template <class T_, int N_, template <class> class Traits = DefaultPtrTraits> using PackedTensorAccessor32 = PackedTensorAccessor<T_, N_, c10::optional, int32_t>;
+template <class T_, int N_, template <class> class Traits = DefaultPtrTraits> using PackedTensorAccessor64 = PackedTensorAccessor<T_, N_, c10::optional, int64_t>;
 
 class Tensor {
   public:
     Tensor();
-    template <class T = void> T *data_ptr() const;
-    template <class T> const T *const_data_ptr() const;
-    template <class T> T *mutable_data_ptr() const;
-    template <class T> T *data() const;
+    template <class T_ = void> T_ *data_ptr() const;
+    template <class T_> const T_ *const_data_ptr() const;
+    template <class T_> T_ *mutable_data_ptr() const;
+    template <class T_> T_ *data() const;
     int64_t size(int64_t) const;
     int64_t stride(int64_t) const;
     int64_t dim() const;
@@ -122,46 +160,53 @@ class Tensor {
     bool defined() const;
     Tensor contiguous() const;
     Tensor &zero_();
-    template <class T> T item() const;
-    template <class A> Tensor operator[](A &&) const;
-    template <class T, size_t N, template <class> class P = DefaultPtrTraits> PackedTensorAccessor32<T, N, P> packed_accessor32() const;
-    template <class T, size_t N, template <class> class P = DefaultPtrTraits> PackedTensorAccessor64<T, N, P> packed_accessor64() const;
-    template <class T, size_t N, template <class> class P = DefaultPtrTraits, class I = int64_t> PackedTensorAccessor<T, N, c10::optional, I> packed_accessor() const;
-#define SMEM_TENSOR(NAME) template <class... A> Tensor NAME(A &&...) const;
+    template <class T_> T_ item() const;
+    template <class A_> Tensor operator[](A_ &&) const;
+    template <class T_, size_t N_, template <class> class P_ = DefaultPtrTraits> PackedTensorAccessor32<T_, N_, P_> packed_accessor32() const;
+    template <class T_, size_t N_, template <class> class P_ = DefaultPtrTraits> PackedTensorAccessor64<T_, N_, P_> packed_accessor64() const;
+    template <class T_, size_t N_, template <class> class P_ = DefaultPtrTraits, class I_ = int64_t> PackedTensorAccessor<T_, N_, c10::optional, I_> packed_accessor() const;
+#define SMEM_TENSOR(NAME) template <class... A_> Tensor NAME(A_ &&...) const;
     SMEM_TENSOR(to) SMEM_TENSOR(view) SMEM_TENSOR(reshape) SMEM_TENSOR(transpose) SMEM_TENSOR(permute) SMEM_TENSOR(sum) SMEM_TENSOR(clone)
     SMEM_TENSOR(unsqueeze) SMEM_TENSOR(squeeze) SMEM_TENSOR(select) SMEM_TENSOR(slice) SMEM_TENSOR(narrow) SMEM_TENSOR(new_empty)
     SMEM_TENSOR(fill_) SMEM_TENSOR(copy_) SMEM_TENSOR(expand) SMEM_TENSOR(flatten) SMEM_TENSOR(t) SMEM_TENSOR(mul) SMEM_TENSOR(add)
     SMEM_TENSOR(resize_) SMEM_TENSOR(cpu) SMEM_TENSOR(cuda) SMEM_TENSOR(max) SMEM_TENSOR(index_select)
 #undef SMEM_TENSOR
-    template <class T> Tensor operator+(T &&) const;
-    template <class T> Tensor operator*(T &&) const;
-    template <class T> Tensor operator-(T &&) const;
-    template <class T> Tensor operator/(T &&) const;
+    template <class T_> Tensor operator+(T_ &&) const;
+    template <class T_> Tensor operator*(T_ &&) const;
+    template <class T_> Tensor operator-(T_ &&) const;
+    template <class T_> Tensor operator/(T_ &&) const;
 };
-#define SMEM_FACTORY(NAME) template <class... A> Tensor NAME(A &&...); Tensor NAME(std::initializer_list<int64_t>, TensorOptions = {});
+typedef IntArrayRef IntList;
+typedef c10::ArrayRef<Tensor> TensorList;
+template <class T_> using numeric_limits = std::numeric_limits<T_>;
+using c10::optional;
+using c10::nullopt;
+#define SMEM_FACTORY(NAME) template <class... A_> Tensor NAME(A_ &&...); Tensor NAME(std::initializer_list<int64_t>, TensorOptions = {});
 SMEM_FACTORY(empty) SMEM_FACTORY(zeros) SMEM_FACTORY(ones) SMEM_FACTORY(full) SMEM_FACTORY(empty_like) SMEM_FACTORY(zeros_like)
 SMEM_FACTORY(ones_like) SMEM_FACTORY(from_blob) SMEM_FACTORY(tensor) SMEM_FACTORY(arange) SMEM_FACTORY(cat) SMEM_FACTORY(matmul)
 SMEM_FACTORY(sum) SMEM_FACTORY(bmm)
 #undef SMEM_FACTORY
 
-struct DeviceGuard { template <class A> explicit DeviceGuard(A &&); };
+struct DeviceGuard { template <class A_> explicit DeviceGuard(A_ &&); };
 Device device_of(const Tensor &);
 namespace cuda {
 struct CUDAStream { operator cudaStream_t() const; cudaStream_t stream() const; };
 CUDAStream getCurrentCUDAStream(int = -1);
 CUDAStream getDefaultCUDAStream(int = -1);
+CUDAStream getStreamFromPool(bool = false, int = -1);
+cublasHandle_t getCurrentCUDABlasHandle();
 cudaDeviceProp *getCurrentDeviceProperties();
 cudaDeviceProp *getDeviceProperties(int);
-template <class A, class B> auto ATenCeilDiv(A a, B b) { return (a + b - 1) / b; }
-struct CUDAGuard { template <class A> explicit CUDAGuard(A &&); };
-struct OptionalCUDAGuard { template <class... A> explicit OptionalCUDAGuard(A &&...); };
+template <class A_, class B_> auto ATenCeilDiv(A_ a, B_ b) { return (a + b - 1) / b; }
+struct CUDAGuard { template <class A_> explicit CUDAGuard(A_ &&); };
+struct OptionalCUDAGuard { template <class... A_> explicit OptionalCUDAGuard(A_ &&...); };
 } // namespace cuda
-template <class T, bool> struct AccumulateType { typedef float type; };
-template <bool B> struct AccumulateType<double, B> { typedef double type; };
-template <class T, bool B> using acc_type = typename AccumulateType<T, B>::type;
-template <class T> struct OpMathType { typedef float type; };
+template <class T_, bool> struct AccumulateType { typedef float type; };
+template <bool B_> struct AccumulateType<double, B_> { typedef double type; };
+template <class T_, bool B_> using acc_type = typename AccumulateType<T_, B_>::type;
+template <class T_> struct OpMathType { typedef float type; };
 template <> struct OpMathType<double> { typedef double type; };
-template <class T> using opmath_type = typename OpMathType<T>::type;
+template <class T_> using opmath_type = typename OpMathType<T_>::type;
 } // namespace at
 
 namespace c10 {
@@ -176,13 +221,10 @@ using at::TensorOptions;
 } // namespace c10
 namespace torch {
 using namespace at;
-using c10::nullopt;
-using c10::optional;
-using at::Tensor;
 using c10::Device;
 } // namespace torch
 
-template <class... A> void __smem_check(A &&...);
+template <class... A_> void __smem_check(A_ &&...);
 #define TORCH_CHECK(...) __smem_check(__VA_ARGS__)
 #define TORCH_CHECK_EQ(a, b) __smem_check((a) == (b))
 #define TORCH_INTERNAL_ASSERT(...) __smem_check(__VA_ARGS__)
@@ -207,18 +249,18 @@ template <class... A> void __smem_check(A &&...);
 #define CUDA_KERNEL_LOOP(i, n) for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < (n); i += blockDim.x * gridDim.x)
 #define TORCH_EXTENSION_NAME extension
 
-#define SMEM_CASE(T, ...) { typedef T scalar_t; __VA_ARGS__(); }
+#define SMEM_CASE(T_, ...) { typedef T_ scalar_t; __VA_ARGS__(); }
 #define AT_DISPATCH_FLOATING_TYPES(TYPE, NAME, ...) do { (void)(TYPE); SMEM_CASE(float, __VA_ARGS__) SMEM_CASE(double, __VA_ARGS__) } while (0)
-#define AT_DISPATCH_FLOATING_TYPES_AND_HALF(TYPE, NAME, ...) \
+#define AT_DISPATCH_FLOATING_TYPES_AND_HALF(TYPE, NAME, ...)                                                            \
     do { (void)(TYPE); SMEM_CASE(float, __VA_ARGS__) SMEM_CASE(double, __VA_ARGS__) SMEM_CASE(at::Half, __VA_ARGS__) } while (0)
 #define AT_DISPATCH_FLOATING_TYPES_AND(KIND, TYPE, NAME, ...) AT_DISPATCH_FLOATING_TYPES_AND_HALF(TYPE, NAME, __VA_ARGS__)
 #define AT_DISPATCH_FLOATING_TYPES_AND2(KIND, KIND2, TYPE, NAME, ...) AT_DISPATCH_FLOATING_TYPES_AND_HALF(TYPE, NAME, __VA_ARGS__)
-#define AT_DISPATCH_ALL_TYPES(TYPE, NAME, ...) \
+#define AT_DISPATCH_ALL_TYPES(TYPE, NAME, ...)                                                                          \
     do { (void)(TYPE); SMEM_CASE(float, __VA_ARGS__) SMEM_CASE(double, __VA_ARGS__) SMEM_CASE(int, __VA_ARGS__) SMEM_CASE(int64_t, __VA_ARGS__) } while (0)
 #define AT_DISPATCH_INTEGRAL_TYPES(TYPE, NAME, ...) do { (void)(TYPE); SMEM_CASE(int, __VA_ARGS__) SMEM_CASE(int64_t, __VA_ARGS__) } while (0)
 #define AT_DISPATCH_CASE(KIND, ...)
 #define AT_DISPATCH_SWITCH(TYPE, NAME, ...)
-#define PYBIND11_MODULE(NAME, M) static void __smem_module(__smem_bindings M)
-#define TORCH_LIBRARY(NAME, M) static void __smem_library(__smem_bindings M)
-#define TORCH_LIBRARY_IMPL(NAME, KEY, M) static void __smem_library_##KEY(__smem_bindings M)
-struct __smem_bindings { template <class... A> __smem_bindings &def(A &&...); template <class... A> __smem_bindings &impl(A &&...); };
+#define PYBIND11_MODULE(NAME, M_) static void __smem_module(__smem_bindings M_)
+#define TORCH_LIBRARY(NAME, M_) static void __smem_library(__smem_bindings M_)
+#define TORCH_LIBRARY_IMPL(NAME, KEY, M_) static void __smem_library_##KEY(__smem_bindings M_)
+struct __smem_bindings { template <class... A_> __smem_bindings &def(A_ &&...); template <class... A_> __smem_bindings &impl(A_ &&...); };
