@@ -2,22 +2,18 @@
 #define M 16
 #define N 16
 #define K 16
-#define T 128
-#define A 1
 #define BLOCK 256
 #define SIZE 1024
 
-#include <cooperative_groups.h>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
-#include <cuda_pipeline.h>
 #include <mma.h>
 
 __global__ void user_macros(const half *a, float *c) {
     using namespace nvcuda;
     __shared__ half tile[M * K + N * K];
     tile[threadIdx.x] = a[threadIdx.x];
-    cooperative_groups::this_thread_block().sync();
+    __syncthreads();
     wmma::fragment<wmma::matrix_a, M, N, K, half, wmma::row_major> fa;
     wmma::fragment<wmma::matrix_b, M, N, K, half, wmma::col_major> fb;
     wmma::fragment<wmma::accumulator, M, N, K, float> acc;
