@@ -1,5 +1,7 @@
 #include "analyzer/frontend/cuda/Optimise.h"
 
+#include "analyzer/frontend/cuda/AssemblerMerge.h"
+
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/CallGraph.h"
@@ -16,6 +18,7 @@
 #include "llvm/Transforms/IPO/Internalize.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 #include "llvm/Transforms/Scalar/InferAlignment.h"
+#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 
@@ -196,14 +199,15 @@ bool optimise(Module &module, const std::vector<std::string> &kernels, const std
   for (const std::string &kernel : kernels)
     if (Function *function = module.getFunction(kernel); function && !function->isDeclaration())
       castPointerArguments(*function);
-  pipeline.runOnFunctions(InferAddressSpacesPass());
+  // Memory to memory only: a copy to a local variable is gone by now.
+  pipeline.runOnFunctions(InferAddressSpacesPass(), ExpandCopiesPass());
 
   pipeline.runO3();
 
-  // NVVM merges with the alignment that the source proves, the assembler with the one that it gives the arrays.
-  pipeline.runOnFunctions(InferAddressSpacesPass(), InferAlignmentPass(), LoadStoreVectorizerPass());
+  // NVVM joins what the source proves to be aligned, the assembler what its own placement of the arrays aligns.
+  pipeline.runOnFunctions(InferAddressSpacesPass(), ExpandCopiesPass(), InferAlignmentPass(), LoadStoreVectorizerPass());
   alignSharedGlobals(module);
-  pipeline.runOnFunctions(InferAlignmentPass(), LoadStoreVectorizerPass());
+  pipeline.runOnFunctions(InferAlignmentPass(), AssemblerMergePass(), InstSimplifyPass());
   return !pipeline.ranLate();
 }
 

@@ -106,6 +106,7 @@ struct TensorOptions {
     caffe2::TypeMeta dtype() const;
     Device device() const;
 };
+std::ostream &operator<<(std::ostream &, const TensorOptions &);
 struct Scalar {
     template <class T_> Scalar(T_);
     template <class T_> T_ to() const;
@@ -176,6 +177,8 @@ class Tensor {
     template <class T_> Tensor operator-(T_ &&) const;
     template <class T_> Tensor operator/(T_ &&) const;
 };
+std::ostream &operator<<(std::ostream &, const Tensor &);
+std::ostream &operator<<(std::ostream &, const IntArrayRef &);
 typedef IntArrayRef IntList;
 typedef c10::ArrayRef<Tensor> TensorList;
 template <class T_> using numeric_limits = std::numeric_limits<T_>;
