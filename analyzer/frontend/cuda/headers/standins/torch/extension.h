@@ -68,6 +68,7 @@ template <class T_> struct ArrayRef {
     const T_ *data() const;
 };
 typedef ArrayRef<int64_t> IntArrayRef;
+std::ostream &operator<<(std::ostream &, const IntArrayRef &);
 using std::nullopt;
 using std::optional;
 typedef int64_t SymInt;
@@ -178,7 +179,6 @@ class Tensor {
     template <class T_> Tensor operator/(T_ &&) const;
 };
 std::ostream &operator<<(std::ostream &, const Tensor &);
-std::ostream &operator<<(std::ostream &, const IntArrayRef &);
 typedef IntArrayRef IntList;
 typedef c10::ArrayRef<Tensor> TensorList;
 template <class T_> using numeric_limits = std::numeric_limits<T_>;
