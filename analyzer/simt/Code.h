@@ -27,26 +27,63 @@ inline constexpr uint32_t none = ~0u;
 /// Functions of plain numbers: a result where every operand is a plain number in that lane.
 enum class Function : uint8_t {
   opaque, // nothing is known of it but that equal operands in all lanes give equal results
-  popcount, countLeadingZeros, countTrailingZeros, findFirstSet, reverseBits, swapBytes,
-  funnelLeft, funnelRight, permuteBytes, mulHighUnsigned, mulHighSigned, logic3,
-  extractUnsigned, extractSigned,
-  fadd, fsub, fmul, fdiv, frem, fneg, fabs, fmin, fmax, fma, sqrt, floor, ceil, round, trunc,
-  intToFloat, unsignedToFloat, floatToInt, floatToUnsigned, floatExtend, floatTruncate,
+  popcount,
+  countLeadingZeros,
+  countTrailingZeros,
+  findFirstSet,
+  reverseBits,
+  swapBytes,
+  funnelLeft,
+  funnelRight,
+  permuteBytes,
+  mulHighUnsigned,
+  mulHighSigned,
+  logic3,
+  extractUnsigned,
+  extractSigned,
+  fadd,
+  fsub,
+  fmul,
+  fdiv,
+  frem,
+  fneg,
+  fabs,
+  fmin,
+  fmax,
+  fma,
+  sqrt,
+  floor,
+  ceil,
+  round,
+  trunc,
+  intToFloat,
+  unsignedToFloat,
+  floatToInt,
+  floatToUnsigned,
+  floatExtend,
+  floatTruncate,
   compareFloat, // sub: llvm::CmpInst predicate
 };
 
 enum class OpCode : uint8_t {
-  binary, compare, select, truncate, zeroExtend, signExtend, copy, addScaled,
-  apply,        // dst = function(a, b, c)
-  unknown,      // dst is data; imm: index into Code::reasons
-  data,         // dst is loaded from memory at address a: one number for the warp if the address is
-  named,        // dst is the same symbol at every execution: imm indexes Code::names, with address a
-  memory,       // imm indexes Code::memory
-  barrier,      // a: id, b: threads (none: all)
-  shuffle,      // sub: Shuffle; a: value, b: lane argument, c: clamp and segment
-  vote,         // sub: Vote; a: predicate; member mask is taken from the active lanes
+  binary,
+  compare,
+  select,
+  truncate,
+  zeroExtend,
+  signExtend,
+  copy,
+  addScaled,
+  apply,   // dst = function(a, b, c)
+  unknown, // dst is data; imm: index into Code::reasons
+  data,    // dst is loaded from memory at address a: one number for the warp if the address is
+  named,   // dst is the same symbol at every execution: imm indexes Code::names, with address a
+  memory,  // imm indexes Code::memory
+  barrier, // a: id, b: threads (none: all)
+  shuffle, // sub: Shuffle; a: value, b: lane argument, c: clamp and segment
+  vote,    // sub: Vote; a: predicate; member mask is taken from the active lanes
   activeMask,
-  opaqueCall,   // may touch what it is handed: imm indexes Code::names
+  opaqueCall, // may touch what it is handed: imm indexes Code::names
 };
 
 enum class Shuffle : uint8_t { up, down, butterfly, index };
@@ -54,8 +91,8 @@ enum class Vote : uint8_t { any, all, uniform, ballot, popcount };
 
 struct Op {
   OpCode code;
-  uint8_t sub = 0;     // Binary, Compare, Function, Shuffle or Vote
-  uint8_t width = 64;  // of the operands, in bits
+  uint8_t sub = 0;    // Binary, Compare, Function, Shuffle or Vote
+  uint8_t width = 64; // of the operands, in bits
   uint8_t toWidth = 64;
   Reg dst = none, a = none, b = none, c = none;
   int64_t imm = 0;
@@ -64,8 +101,21 @@ struct Op {
 /// A register's value before a warp starts.
 struct Constant {
   enum class Kind {
-    number, perLane, sharedObject, localObject, constantObject, globalAddress, argument, threadId, blockId, blockSize,
-    gridSize, laneId, warpId, laneMask, unknown,
+    number,
+    perLane,
+    sharedObject,
+    localObject,
+    constantObject,
+    globalAddress,
+    argument,
+    threadId,
+    blockId,
+    blockSize,
+    gridSize,
+    laneId,
+    warpId,
+    laneMask,
+    unknown,
   } kind = Kind::number;
   uint64_t number = 0;                // number; axis of ids and sizes; index of argument; which lane mask
   std::array<uint64_t, lanes> lane{}; // perLane
@@ -94,7 +144,7 @@ struct MemoryOp {
   bool guardNegated = false;
   bool surelyShared = false; // by its address space; else by where the address turns out to point
   bool writes = false;
-  bool readsBack = false;    // an atomic
+  bool readsBack = false; // an atomic
   std::vector<ValuePart> loaded, stored;
   std::string operation; // "ld.shared.v4.b32"
   std::string inexact;   // non-empty: the machine may do otherwise, for this reason
@@ -112,13 +162,13 @@ struct Edge {
 struct Block {
   uint32_t firstOp = 0, lastOp = 0; // [first, last)
   enum class End : uint8_t { jump, branch, switchOn, exit } end = End::exit;
-  Reg condition = none;                  // branch: taken to edges[0] where 1; switchOn
+  Reg condition = none; // branch: taken to edges[0] where 1; switchOn
   std::vector<Edge> edges;
-  std::vector<uint64_t> cases;           // switchOn: value of edges[i + 1]; edges[0] is the default
-  BlockId reconverge = none;             // immediate post-dominator; none: only at the end
+  std::vector<uint64_t> cases; // switchOn: value of edges[i + 1]; edges[0] is the default
+  BlockId reconverge = none;   // immediate post-dominator; none: only at the end
   bool loopHeader = false;
-  std::vector<Reg> phis;                 // registers that edges into this block write
-  std::vector<uint32_t> loops;           // loop headers (block ids) of the loops it is in, outermost first
+  std::vector<Reg> phis;       // registers that edges into this block write
+  std::vector<uint32_t> loops; // loop headers (block ids) of the loops it is in, outermost first
   std::string name;
 };
 

@@ -4,10 +4,12 @@
 #include "analyzer/simt/Warp.h"
 
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 #include <algorithm>
@@ -28,7 +30,8 @@ constexpr uint64_t unboundedHigh = 9007199254740991; // the largest integer that
 
 std::string pathOf(const llvm::DILocation *location) {
   const llvm::DIFile *file = location->getFile();
-  if (llvm::sys::path::is_absolute(file->getFilename()) || file->getDirectory().empty()) return file->getFilename().str();
+  if (llvm::sys::path::is_absolute(file->getFilename()) || file->getDirectory().empty())
+    return file->getFilename().str();
   llvm::SmallString<128> path(file->getDirectory());
   llvm::sys::path::append(path, file->getFilename());
   return path.str().str();
@@ -58,6 +61,7 @@ public:
 private:
   static std::string absolute(const std::string &name) {
     llvm::SmallString<128> path(name);
+    llvm::sys::fs::make_absolute(path);
     llvm::sys::path::remove_dots(path, true);
     return path.str().str();
   }
@@ -87,9 +91,20 @@ private:
 
 // ---- buffers
 
+// The one shared object that an instruction's pointer can only point to; empty where there is no such.
+std::string objectOf(const MemoryOp &op) {
+  for (const llvm::Value *operand : op.instruction->operands()) {
+    if (!operand->getType()->isPointerTy()) continue;
+    auto *global = llvm::dyn_cast<llvm::GlobalVariable>(llvm::getUnderlyingObject(operand, 0));
+    if (global && global->getAddressSpace() == 3) return global->getName().str();
+  }
+  return "";
+}
+
 // The slice or object that an access at `offset` of `symbol` belongs to.
-std::string bufferName(const Kernel &kernel, const Tally &tally) {
-  if (tally.object.empty() || tally.object == "?") return "?";
+std::string bufferName(const Kernel &kernel, const MemoryOp &op, Tally tally) {
+  if (tally.object.empty() || tally.object == "?") tally.object = objectOf(op);
+  if (tally.object.empty()) return "?";
   const Buffer *best = nullptr;
   for (const Buffer &buffer : kernel.buffers) {
     if (buffer.symbol != tally.object) continue;
@@ -119,8 +134,10 @@ void addWeighted(Tally &into, const Tally &from, uint64_t weight) {
   into.countExact &= from.countExact;
   into.hopeless |= from.hopeless;
   if (into.why.empty()) into.why = from.why;
-  if (into.object.empty()) into.object = from.object;
-  else if (into.object != from.object) into.object = "?";
+  if (into.object.empty())
+    into.object = from.object;
+  else if (into.object != from.object)
+    into.object = "?";
   into.lowestOffset = std::min(into.lowestOffset, from.lowestOffset);
   if (from.degree > into.degree) {
     into.degree = from.degree;
@@ -141,7 +158,8 @@ struct GridResult {
 GridResult runGrid(const Code &code, const Kernel &kernel, const Launch &launch, const Budget &budget) {
   GridResult total;
   total.tallies.resize(code.memory.size());
-  Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(budget.seconds));
+  Clock::time_point end =
+      Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(budget.seconds));
   BlockRange all;
   if (launch.gridKnown) all.high = {launch.grid.x - 1u, launch.grid.y - 1u, launch.grid.z - 1u};
   std::vector<BlockRange> todo{all};
@@ -190,7 +208,8 @@ const char *totalOf(AccessKind kind) {
   return "load";
 }
 
-void settleCertainty(const Kernel &kernel, const Launch &launch, bool outOfBudget, const Tally &tally, AccessResult &out) {
+void settleCertainty(const Kernel &kernel, const Launch &launch, bool outOfBudget, const Tally &tally,
+                     AccessResult &out) {
   out.pattern = tally.patternExact ? Certainty::exact : tally.hopeless ? Certainty::unknown : Certainty::bounded;
   bool exact = tally.patternExact && tally.countExact && tally.cost.low == tally.cost.high;
   out.certainty = exact ? Certainty::exact : tally.hopeless ? Certainty::unknown : Certainty::bounded;
@@ -247,7 +266,9 @@ LaunchResult execute(const Program &program, const Kernel &kernel, const Launch 
   result.warpInstructions = grid.steps;
   result.notes = code.notes;
   result.notes.insert(result.notes.end(), grid.notes.begin(), grid.notes.end());
-  if (grid.outOfBudget) result.notes.push_back("the budget of " + std::to_string(budget.warpInstructions) + " warp instructions or " + std::to_string(int(budget.seconds)) + " s ended before the kernel did");
+  if (grid.outOfBudget)
+    result.notes.push_back("the budget of " + std::to_string(budget.warpInstructions) + " warp instructions or " +
+                           std::to_string(int(budget.seconds)) + " s ended before the kernel did");
   Places places(program);
   for (size_t i = 0; i < code.memory.size(); ++i) {
     const MemoryOp &op = code.memory[i];
@@ -255,7 +276,7 @@ LaunchResult execute(const Program &program, const Kernel &kernel, const Launch 
     if (!tally.executed) continue;
     AccessResult access;
     places.locate(*op.instruction, access);
-    access.buffer = bufferName(kernel, tally);
+    access.buffer = bufferName(kernel, op, tally);
     access.kind = op.kind;
     access.operation = op.operation;
     access.bytes = op.bytes;
@@ -274,9 +295,8 @@ LaunchResult execute(const Program &program, const Kernel &kernel, const Launch 
   }
   for (auto &[name, cost] : result.totals)
     if (cost.unbounded) cost.high = unboundedHigh;
-  std::stable_sort(result.accesses.begin(), result.accesses.end(), [](const AccessResult &a, const AccessResult &b) {
-    return a.where < b.where;
-  });
+  std::stable_sort(result.accesses.begin(), result.accesses.end(),
+                   [](const AccessResult &a, const AccessResult &b) { return a.where < b.where; });
   return result;
 }
 

@@ -25,7 +25,8 @@ uint64_t toInteger(double value, unsigned width, bool isSigned) {
   value = std::trunc(value);
   double low = isSigned ? -std::ldexp(1.0, int(width) - 1) : 0;
   double high = std::ldexp(1.0, int(width) - (isSigned ? 1 : 0));
-  if (value <= low) return truncate(uint64_t(isSigned ? std::numeric_limits<int64_t>::min() >> (64 - width) : 0), width);
+  if (value <= low)
+    return truncate(uint64_t(isSigned ? std::numeric_limits<int64_t>::min() >> (64 - width) : 0), width);
   if (value >= high) return truncate(isSigned ? (uint64_t(1) << (width - 1)) - 1 : ~uint64_t(0), width);
   return truncate(isSigned ? uint64_t(int64_t(value)) : uint64_t(value), width);
 }
@@ -50,7 +51,8 @@ uint64_t permute(uint64_t a, uint64_t b, uint64_t selector) {
 
 } // namespace
 
-uint64_t applyFunction(Function function, unsigned width, unsigned toWidth, int64_t imm, uint64_t a, uint64_t b, uint64_t c) {
+uint64_t applyFunction(Function function, unsigned width, unsigned toWidth, int64_t imm, uint64_t a, uint64_t b,
+                       uint64_t c) {
   auto sx = [&](uint64_t x) { return signExtend(x, width); };
   uint64_t r = 0;
   switch (function) {
@@ -72,7 +74,7 @@ uint64_t applyFunction(Function function, unsigned width, unsigned toWidth, int6
     break;
   }
   case Function::permuteBytes: r = permute(a, b, c); break;
-  case Function::mulHighUnsigned: r = uint64_t((unsigned __int128)(a) * b >> width); break;
+  case Function::mulHighUnsigned: r = uint64_t((unsigned __int128)(a)*b >> width); break;
   case Function::mulHighSigned: r = uint64_t(__int128(sx(a)) * sx(b) >> width); break;
   case Function::logic3:
     for (unsigned i = 0; i < 8; ++i)

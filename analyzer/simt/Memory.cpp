@@ -30,8 +30,8 @@ bool SharedMemory::read(SymbolId object, uint64_t offset, unsigned count, unsign
   return known && count <= 8;
 }
 
-void SharedMemory::write(SymbolId object, uint64_t offset, unsigned count, unsigned warp, uint64_t value, bool valueKnown,
-                         bool certain, uint32_t store) {
+void SharedMemory::write(SymbolId object, uint64_t offset, unsigned count, unsigned warp, uint64_t value,
+                         bool valueKnown, bool certain, uint32_t store) {
   if (offset > objectLimit) return;
   std::vector<Byte> &bytes = bytesOf(object, offset + count);
   for (unsigned i = 0; i < count; ++i) {
@@ -85,8 +85,10 @@ void LocalMemory::write(SymbolId object, const Value &offset, unsigned bytes, co
       cell.bytes = bytes;
       if (!certain) continue;
     }
-    if (certain) algebra.blend(cell.value, value, here);
-    else algebra.merge(cell.value, value, here, false);
+    if (certain)
+      algebra.blend(cell.value, value, here);
+    else
+      algebra.merge(cell.value, value, here, false);
   }
 }
 

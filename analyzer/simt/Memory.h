@@ -20,8 +20,8 @@ public:
   /// Little-endian value of `bytes` bytes; false where a byte is unknown or written by another warp in this epoch.
   bool read(SymbolId object, uint64_t offset, unsigned bytes, unsigned warp, uint64_t &value);
   /// `certain`: the store surely happens, with this value; else the bytes become unknown unless they hold it already.
-  void write(SymbolId object, uint64_t offset, unsigned bytes, unsigned warp, uint64_t value, bool valueKnown, bool certain,
-             uint32_t store);
+  void write(SymbolId object, uint64_t offset, unsigned bytes, unsigned warp, uint64_t value, bool valueKnown,
+             bool certain, uint32_t store);
   /// The object's bytes are no longer known.
   void forget(SymbolId object);
   void forgetAll();

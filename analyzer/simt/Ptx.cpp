@@ -14,7 +14,9 @@ std::string_view trim(std::string_view s) {
   return s;
 }
 
-bool isNameCharacter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '%' || c == '$' || c == '.'; }
+bool isNameCharacter(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '%' || c == '$' || c == '.';
+}
 
 // Operands are separated by commas outside of brackets and braces.
 std::vector<std::string_view> splitOperands(std::string_view s) {
@@ -75,7 +77,8 @@ PtxOperand parseOperand(std::string_view s) {
   }
   if (s.size() >= 2 && s.front() == '{' && s.back() == '}') {
     operand.kind = PtxOperand::Kind::vector;
-    for (std::string_view part : splitOperands(s.substr(1, s.size() - 2))) operand.elements.push_back(parseOperand(part));
+    for (std::string_view part : splitOperands(s.substr(1, s.size() - 2)))
+      operand.elements.push_back(parseOperand(part));
     return operand;
   }
   if (s.starts_with('$') && s.size() > 1) {
@@ -162,8 +165,10 @@ void parseStatement(std::string_view s, std::vector<PtxInstruction> &out) {
   while (dot <= opcode.size()) {
     size_t next = std::min(opcode.find('.', dot), opcode.size());
     std::string part(opcode.substr(dot, next - dot));
-    if (first) instruction.mnemonic = part;
-    else if (!part.empty()) instruction.suffix.push_back(part);
+    if (first)
+      instruction.mnemonic = part;
+    else if (!part.empty())
+      instruction.suffix.push_back(part);
     first = false;
     dot = next + 1;
   }

@@ -87,8 +87,10 @@ Score score(Algebra &algebra, const MemoryOp &memory, const Value &address, cons
   if (address.form)
     for (const Term &term : address.form->terms) {
       Form single{{term}};
-      if (!algebra.uniformForm(&single, needed)) varying.push_back(&term);
-      else shiftZeros = std::min(shiftZeros, algebra.trailingZeros(&single, needed));
+      if (!algebra.uniformForm(&single, needed))
+        varying.push_back(&term);
+      else
+        shiftZeros = std::min(shiftZeros, algebra.trailingZeros(&single, needed));
     }
   Cost c = cost(access);
   unsigned low = c.low, high = c.high;
@@ -113,7 +115,13 @@ Score score(Algebra &algebra, const MemoryOp &memory, const Value &address, cons
     std::vector<uint64_t> periods;
     uint64_t combinations = 1;
     for (const Term *term : varying) {
-      unsigned zeros = std::min(7u, algebra.trailingZeros([&] { static thread_local Form f; f.terms = {*term}; return &f; }(), needed));
+      unsigned zeros = std::min(7u, algebra.trailingZeros(
+                                        [&] {
+                                          static thread_local Form f;
+                                          f.terms = {*term};
+                                          return &f;
+                                        }(),
+                                        needed));
       periods.push_back(uint64_t(128) >> zeros);
       combinations *= periods.back();
     }
@@ -139,8 +147,9 @@ Score score(Algebra &algebra, const MemoryOp &memory, const Value &address, cons
         highLow = std::min(highLow, r.high);
       }
       result.wavefronts = highLow;
-      low = high == result.ideal && !(memory.bank == smem::Instruction::load && memory.bytes > 4) ? high
-                                                                                                 : bestCost(memory, active.definite);
+      low = high == result.ideal && !(memory.bank == smem::Instruction::load && memory.bytes > 4)
+                ? high
+                : bestCost(memory, active.definite);
     }
     closed = low == high;
   }
@@ -148,7 +157,8 @@ Score score(Algebra &algebra, const MemoryOp &memory, const Value &address, cons
   if (low != high && !result.reason) result.reason = algebra.reasonFor(address.form);
   result.high = high;
   result.low = low;
-  if (active.definite != active.possible) result.low = varying.empty() ? std::min(low, lowestWith(memory, access, active.definite)) : 0;
+  if (active.definite != active.possible)
+    result.low = varying.empty() ? std::min(low, lowestWith(memory, access, active.definite)) : 0;
   if (active.whole) result.low = 0;
   return result;
 }

@@ -120,7 +120,8 @@ FlowGraph::FlowGraph(Function &function) {
       if (now != ipdom[b]) ipdom[b] = now, changed = true;
     }
   }
-  for (unsigned b = 0; b < order.size(); ++b) post[b] = ipdom[b] == end || ipdom[b] == unset ? nullptr : order[ipdom[b]];
+  for (unsigned b = 0; b < order.size(); ++b)
+    post[b] = ipdom[b] == end || ipdom[b] == unset ? nullptr : order[ipdom[b]];
   for (unsigned b = 0; b < order.size(); ++b) {
     if (next[b].size() < 2) continue;
     for (BasicBlock *s : next[b]) {
@@ -155,8 +156,9 @@ bool isRoot(const Instruction &instruction) {
       static const StringRef withAddress[] = {"ld", "st", "atom", "red", "ldmatrix", "stmatrix"};
       if (i.mnemonic == "cp" || i.mnemonic == "bar" || i.mnemonic == "barrier" || i.mnemonic == "mbarrier") return true;
       if (i.mnemonic == "wmma") return i.has("load") || i.has("store");
-      return is_contained(withAddress, i.mnemonic) && (i.inShared() || i.mnemonic.ends_with("matrix") ||
-                                                       !(i.has("global") || i.has("local") || i.has("param") || i.has("const")));
+      return is_contained(withAddress, i.mnemonic) &&
+             (i.inShared() || i.mnemonic.ends_with("matrix") ||
+              !(i.has("global") || i.has("local") || i.has("param") || i.has("const")));
     });
   const llvm::Function *callee = call->getCalledFunction();
   if (!callee) return true;
@@ -168,17 +170,15 @@ bool isRoot(const Instruction &instruction) {
   StringRef name = callee->getName();
   if (callee->isIntrinsic()) {
     if (name.starts_with("llvm.nvvm.bar")) return true;
-    return any_of(call->args(), [](const Use &use) {
-      return use->getType()->isPointerTy() && mayBeShared(use.get());
-    }) && (name.starts_with("llvm.nvvm.wmma") || name.starts_with("llvm.nvvm.ldmatrix") ||
-           name.starts_with("llvm.nvvm.stmatrix") || name.starts_with("llvm.nvvm.cp.async") ||
-           name.starts_with("llvm.nvvm.atomic") || name.starts_with("llvm.nvvm.ldu") ||
-           name.starts_with("llvm.nvvm.mbarrier"));
+    return any_of(call->args(),
+                  [](const Use &use) { return use->getType()->isPointerTy() && mayBeShared(use.get()); }) &&
+           (name.starts_with("llvm.nvvm.wmma") || name.starts_with("llvm.nvvm.ldmatrix") ||
+            name.starts_with("llvm.nvvm.stmatrix") || name.starts_with("llvm.nvvm.cp.async") ||
+            name.starts_with("llvm.nvvm.atomic") || name.starts_with("llvm.nvvm.ldu") ||
+            name.starts_with("llvm.nvvm.mbarrier"));
   }
   // A function without a body may touch what it is handed.
-  return any_of(call->args(), [](const Use &use) {
-    return use->getType()->isPointerTy() && mayBeShared(use.get());
-  });
+  return any_of(call->args(), [](const Use &use) { return use->getType()->isPointerTy() && mayBeShared(use.get()); });
 }
 
 namespace {
@@ -206,7 +206,8 @@ public:
         storesAdded = widened = true;
         for (BasicBlock *block : graph.blocks())
           for (Instruction &instruction : *block)
-            if (auto *store = dyn_cast<StoreInst>(&instruction); store && isRoot(*store)) need(store->getValueOperand());
+            if (auto *store = dyn_cast<StoreInst>(&instruction); store && isRoot(*store))
+              need(store->getValueOperand());
       }
       if (readsLocalData && !localsAdded) {
         localsAdded = widened = true;
@@ -270,8 +271,10 @@ private:
       if (!result.branches.insert(controller).second) continue;
       needBlock(controller);
       Instruction *end = controller->getTerminator();
-      if (auto *branch = dyn_cast<BranchInst>(end)) need(branch->getCondition());
-      else if (auto *choice = dyn_cast<SwitchInst>(end)) need(choice->getCondition());
+      if (auto *branch = dyn_cast<BranchInst>(end))
+        need(branch->getCondition());
+      else if (auto *choice = dyn_cast<SwitchInst>(end))
+        need(choice->getCondition());
     }
   }
 

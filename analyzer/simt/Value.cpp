@@ -10,6 +10,8 @@ namespace {
 
 // Symbols are small; a program that makes more than this many is answered with "unknown".
 constexpr size_t symbolLimit = 200'000;
+// Derived symbols of comparisons are numbered from here, those of Binary operations from 0.
+constexpr unsigned comparisons = 100;
 constexpr int64_t unboundedLow = std::numeric_limits<int64_t>::min() / 4;
 constexpr int64_t unboundedHigh = std::numeric_limits<int64_t>::max() / 4;
 
@@ -374,8 +376,7 @@ void Algebra::multiply(unsigned width, const Value &a, const Value &b, Value &ou
     if ((need >> l & 1) && factors[l] != signExtend(plain.lane[first], width)) equal = false;
   }
   const Form *form = equal ? scale(symbolic.form, factors[first]) : scalePerLane(symbolic.form, factors);
-  for (unsigned l = 0; l < lanes; ++l)
-    out.lane[l] = symbolic.lane[l] * uint64_t(signExtend(plain.lane[l], width));
+  for (unsigned l = 0; l < lanes; ++l) out.lane[l] = symbolic.lane[l] * uint64_t(signExtend(plain.lane[l], width));
   out.form = form;
   out.known = known;
   out.reason = reason;
@@ -415,8 +416,8 @@ bool Algebra::bitsBelow(Binary op, unsigned width, const Value &a, const Value &
 }
 
 // Division where every lane's sum stays between two multiples of the divisor: the quotient is a plain number.
-bool Algebra::withinOnePeriod(int64_t divisor, bool remainder, unsigned width, const Value &a, const Value &b, Value &out,
-                              LaneMask active) {
+bool Algebra::withinOnePeriod(int64_t divisor, bool remainder, unsigned width, const Value &a, const Value &b,
+                              Value &out, LaneMask active) {
   LaneMask known = a.known & b.known;
   std::array<int64_t, lanes> quotient{};
   for (unsigned l = 0; l < lanes; ++l) {
@@ -487,13 +488,47 @@ bool Algebra::divideExactly(Binary op, unsigned width, const Value &a, const Val
   return true;
 }
 
+// What the operation says of its result's range: a remainder is below its divisor, a quotient of a bounded number
+// bounded.
+void Algebra::boundDerived(Symbol &symbol, unsigned op, const Form *formA, uint64_t a, const Form *formB,
+                           int64_t b) const {
+  auto between = [&](int64_t low, int64_t high) { symbol.low = low, symbol.high = high; };
+  if (op >= comparisons) return between(0, 1);
+  constexpr uint64_t positive = uint64_t(1) << 31;
+  Binary operation = Binary(op);
+  if (operation == Binary::bitAnd && !formA && a < positive) return between(0, int64_t(a));
+  if (formB || b < 0) return;
+  if (operation == Binary::bitAnd && uint64_t(b) < positive) return between(0, b);
+  if (operation == Binary::urem && b > 0) return between(0, b - 1);
+  int64_t low, high;
+  if (!range(formA, 0, low, high)) return;
+  low += int64_t(a), high += int64_t(a);
+  if (low < 0 || high >= unboundedHigh / 2) return;
+  switch (operation) {
+  case Binary::srem:
+    if (b > 0) between(0, b - 1);
+    return;
+  case Binary::udiv:
+  case Binary::sdiv:
+    if (b > 0) between(low / b, high / b);
+    return;
+  case Binary::lshr:
+  case Binary::ashr:
+    if (b < 62) between(low >> b, high >> b);
+    return;
+  default: return;
+  }
+}
+
 // Nothing closed can be said of the result: where both operands are one number for the whole warp, so is the result,
 // and the same operation on the same operands gives the same symbol; else the lanes are unknown.
 void Algebra::derive(unsigned op, unsigned width, const Value &a, const Value &b, Value &out, LaneMask active) {
   LaneMask known = a.known & b.known;
   ReasonId reason = reasonFor(a.form ? a.form : b.form);
-  if (a.form && b.form && !gridAxes(a.form)) reason = reasonFor(a.form);
-  else if (a.form && b.form && !gridAxes(b.form)) reason = reasonFor(b.form);
+  if (a.form && b.form && !gridAxes(a.form))
+    reason = reasonFor(a.form);
+  else if (a.form && b.form && !gridAxes(b.form))
+    reason = reasonFor(b.form);
   bool operandsKnown = (active & ~known) == 0;
   if (!operandsKnown) reason = (active & ~a.known) ? a.reason : b.reason;
   if (!operandsKnown || !uniform(a, active) || !uniform(b, active) || symbols.size() >= symbolLimit)
@@ -514,18 +549,7 @@ void Algebra::derive(unsigned op, unsigned width, const Value &a, const Value &b
     symbol.name = why.text.ends_with(" is not known") ? why.text.substr(0, why.text.size() - 13) : why.text;
     uint8_t axesA = gridAxes(fa), axesB = gridAxes(fb);
     if ((!fa || axesA) && (!fb || axesB)) symbol.gridAxes = axesA | axesB;
-    int64_t low, high;
-    bool ranged = fa && !fb && range(fa, 0, low, high) && low + int64_t(key.a) >= 0 && high < unboundedHigh;
-    uint64_t k = key.b;
-    if (op == unsigned(Binary::bitAnd) && !fb && k < (uint64_t(1) << 40)) symbol.low = 0, symbol.high = int64_t(k);
-    if (op == unsigned(Binary::bitAnd) && !fa && key.a < (uint64_t(1) << 40)) symbol.low = 0, symbol.high = int64_t(key.a);
-    if ((op == unsigned(Binary::urem) || (op == unsigned(Binary::srem) && ranged)) && !fb && int64_t(k) > 0)
-      symbol.low = 0, symbol.high = int64_t(k) - 1;
-    if (ranged && k && (op == unsigned(Binary::udiv) || op == unsigned(Binary::sdiv)) && int64_t(k) > 0)
-      symbol.low = (low + int64_t(key.a)) / int64_t(k), symbol.high = (high + int64_t(key.a)) / int64_t(k);
-    if (ranged && (op == unsigned(Binary::lshr) || op == unsigned(Binary::ashr)) && k < 62)
-      symbol.low = (low + int64_t(key.a)) >> k, symbol.high = (high + int64_t(key.a)) >> k;
-    if (op >= 100) symbol.low = 0, symbol.high = 1; // a comparison
+    boundDerived(symbol, op, fa, key.a, fb, signExtend(key.b, width));
     addSymbol(symbol);
   }
   setSymbol(out, it->second);
@@ -660,7 +684,7 @@ void Algebra::compare(Compare op, unsigned width, const Value &a, const Value &b
   result.reason = (active & ~known) ? ((active & ~a.known) ? a.reason : b.reason) : reasonFor(difference);
   if (!(active & decided) && !(active & ~known)) { // one undecided answer for the whole warp?
     Value symbol;
-    derive(100 + unsigned(op), width, a, b, symbol, active);
+    derive(comparisons + unsigned(op), width, a, b, symbol, active);
     if (symbol.form) result = symbol;
   }
   out = result;
@@ -776,7 +800,8 @@ void Algebra::merge(Value &to, const Value &from, LaneMask mask, bool uniformCho
       }
     }
   }
-  if (!why) why = !bothKnown ? (from.reason ? from.reason : to.reason) : addReason("a branch on a value that is not known");
+  if (!why)
+    why = !bothKnown ? (from.reason ? from.reason : to.reason) : addReason("a branch on a value that is not known");
   to.known &= ~differ;
   to.reason = why;
 }
@@ -815,7 +840,8 @@ LaneMask Algebra::plainLanes(const Value &value) const {
   if (!value.form) return value.known;
   LaneMask plain = 0;
   for (unsigned l = 0; l < lanes; ++l) {
-    bool zero = std::all_of(value.form->terms.begin(), value.form->terms.end(), [&](const Term &t) { return !t.at(l); });
+    bool zero =
+        std::all_of(value.form->terms.begin(), value.form->terms.end(), [&](const Term &t) { return !t.at(l); });
     if (zero) plain |= LaneMask(1) << l;
   }
   return plain & value.known;

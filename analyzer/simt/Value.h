@@ -30,15 +30,15 @@ using LaneCoefficients = std::array<int64_t, lanes>;
 
 /// Why something is not known, and whether a smaller part of the grid would tell.
 struct Reason {
-  std::string text;      // a phrase: "parameter 'n' is not known"
-  uint8_t gridAxes = 0;  // bits 0..2: blockIdx.x, y, z stand for several blocks and nothing else is missing
+  std::string text;     // a phrase: "parameter 'n' is not known"
+  uint8_t gridAxes = 0; // bits 0..2: blockIdx.x, y, z stand for several blocks and nothing else is missing
 };
 
 /// An integer that is the same for all lanes of a warp.
 struct Symbol {
   enum class Kind { sharedObject, localObject, value } kind = Kind::value;
-  std::string name;                                       // "parameter 'n'", "blockIdx.x"; objects: the global's name
-  int64_t low = std::numeric_limits<int64_t>::min() / 4;  // inclusive; the defaults mean "not known"
+  std::string name;                                      // "parameter 'n'", "blockIdx.x"; objects: the global's name
+  int64_t low = std::numeric_limits<int64_t>::min() / 4; // inclusive; the defaults mean "not known"
   int64_t high = std::numeric_limits<int64_t>::max() / 4;
   unsigned alignLog2 = 0; // the symbol is a multiple of 1 << alignLog2
   uint8_t gridAxes = 0;   // non-zero: it is a function of these blockIdx components only
@@ -69,7 +69,9 @@ struct alignas(32) Value {
 enum class Binary : uint8_t { add, sub, mul, udiv, sdiv, urem, srem, shl, lshr, ashr, bitAnd, bitOr, bitXor };
 enum class Compare : uint8_t { eq, ne, ugt, uge, ult, ule, sgt, sge, slt, sle };
 
-inline uint64_t truncate(uint64_t value, unsigned width) { return width >= 64 ? value : value & ((uint64_t(1) << width) - 1); }
+inline uint64_t truncate(uint64_t value, unsigned width) {
+  return width >= 64 ? value : value & ((uint64_t(1) << width) - 1);
+}
 inline int64_t signExtend(uint64_t value, unsigned width) {
   return width >= 64 ? int64_t(value) : int64_t(value << (64 - width)) >> (64 - width);
 }
@@ -150,6 +152,7 @@ private:
                        LaneMask active);
   bool fits(unsigned width, const Value &a, LaneMask active) const;
   bool divideExactly(Binary op, unsigned width, const Value &a, const Value &b, Value &out, LaneMask active);
+  void boundDerived(Symbol &symbol, unsigned op, const Form *formA, uint64_t a, const Form *formB, int64_t b) const;
   void derive(unsigned op, unsigned width, const Value &a, const Value &b, Value &out, LaneMask active);
   void canonical(Value &value, unsigned width) const;
   const Form *intern(std::vector<Term> terms);

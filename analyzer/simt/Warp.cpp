@@ -32,8 +32,8 @@ struct LoopState {
   bool undecided = false; // in this iteration, a way out depended on something unknown
   bool decided = false;   // ... and another did not
   unsigned iterations = 0;
-  unsigned round = 0;     // of widening; 0: followed as it is
-  Value step{};           // stands for the number of iterations since widening began
+  unsigned round = 0;             // of widening; 0: followed as it is
+  Value step{};                   // stands for the number of iterations since widening began
   std::vector<Value> base, delta; // of each phi of the header
   std::vector<char> settled;      // 0: moves by delta; 1: uniform but unknown; 2: unknown
   uint64_t memoryVersion = 0;
@@ -150,8 +150,10 @@ private:
       case Constant::Kind::blockId: setBlockId(unsigned(c.number), out); break;
       case Constant::Kind::blockSize: algebra.setConstant(out, axisOf(launch.block, unsigned(c.number))); break;
       case Constant::Kind::gridSize:
-        if (launch.gridKnown) algebra.setConstant(out, axisOf(launch.grid, unsigned(c.number)));
-        else setGridSymbol("gridDim", unsigned(c.number), 1, out);
+        if (launch.gridKnown)
+          algebra.setConstant(out, axisOf(launch.grid, unsigned(c.number)));
+        else
+          setGridSymbol("gridDim", unsigned(c.number), 1, out);
         break;
       case Constant::Kind::laneId:
         for (unsigned l = 0; l < lanes; ++l) out.lane[l] = l;
@@ -210,7 +212,8 @@ private:
       if (c.kind != Constant::Kind::threadId) continue;
       for (unsigned l = 0; l < lanes; ++l) {
         unsigned t = first + l;
-        const unsigned id[] = {t % launch.block.x, t / launch.block.x % launch.block.y, t / launch.block.x / launch.block.y};
+        const unsigned id[] = {t % launch.block.x, t / launch.block.x % launch.block.y,
+                               t / launch.block.x / launch.block.y};
         warp.registers[i].lane[l] = id[c.number];
       }
     }
@@ -261,7 +264,8 @@ private:
       Tally &tally = result.tallies[i];
       if (tally.executed == 0) continue;
       tally.patternExact = tally.countExact = false;
-      if (tally.why.empty()) tally.why = "an address or a branch depends on shared data that another warp writes at the same time";
+      if (tally.why.empty())
+        tally.why = "an address or a branch depends on shared data that another warp writes at the same time";
     }
   }
 
@@ -319,7 +323,8 @@ private:
       for (unsigned way = 0; way < 2; ++way) {
         LaneMask sure = possible & plain & (way == 0 ? one : ~one);
         ways[way].first = &block.edges[way];
-        ways[way].second = {sure | open, whole ? frame.lanes.definite : sure & frame.lanes.definite, frame.lanes.whole || whole};
+        ways[way].second = {sure | open, whole ? frame.lanes.definite : sure & frame.lanes.definite,
+                            frame.lanes.whole || whole};
       }
       if (open) inexact(reasonOf(condition, open));
       noteExits(frame, block, open);
@@ -334,13 +339,15 @@ private:
       LaneMask rest = possible & plain;
       for (size_t way = block.edges.size(); way-- > 0;) {
         LaneMask sure = 0;
-        if (way == 0) sure = rest;
+        if (way == 0)
+          sure = rest;
         else
           for (unsigned l = 0; l < lanes; ++l)
             if ((rest >> l & 1) && condition.lane[l] == block.cases[way - 1]) sure |= LaneMask(1) << l;
         if (way) rest &= ~sure;
         ways[way].first = &block.edges[way];
-        ways[way].second = {sure | open, whole ? frame.lanes.definite : sure & frame.lanes.definite, frame.lanes.whole || whole};
+        ways[way].second = {sure | open, whole ? frame.lanes.definite : sure & frame.lanes.definite,
+                            frame.lanes.whole || whole};
       }
       if (open) inexact(reasonOf(condition, open));
       noteExits(frame, block, open);
@@ -368,8 +375,8 @@ private:
     }
   }
 
-  void split(Warp &warp, const Block &block, std::vector<std::pair<const Edge *, ActiveLanes>> &ways, bool open, bool whole,
-             ReasonId reason) {
+  void split(Warp &warp, const Block &block, std::vector<std::pair<const Edge *, ActiveLanes>> &ways, bool open,
+             bool whole, ReasonId reason) {
     std::erase_if(ways, [](const auto &way) { return !way.second.possible || way.first->to == none; });
     if (ways.empty()) {
       warp.stack.pop_back();
@@ -396,7 +403,8 @@ private:
         if (Frame *join = joinOf(warp, block.reconverge)) join->oneChoice &= whole;
     }
     // Ways back to a loop's header come last: they write the phis that the others still read.
-    std::stable_partition(ways.begin(), ways.end(), [&](const auto &way) { return !code.blocks[way.first->to].loopHeader; });
+    std::stable_partition(ways.begin(), ways.end(),
+                          [&](const auto &way) { return !code.blocks[way.first->to].loopHeader; });
     for (auto &[edge, lanes] : ways) {
       Frame frame;
       frame.lanes = lanes;
@@ -436,7 +444,8 @@ private:
         warp.stack.pop_back(); // the loop repeats what was followed already
         return;
       }
-      if (!code.blocks[edge.to].loopHeader || frame.loops.back().round == 0) copyPhis(warp, edge, frame.lanes.possible, nullptr);
+      if (!code.blocks[edge.to].loopHeader || frame.loops.back().round == 0)
+        copyPhis(warp, edge, frame.lanes.possible, nullptr);
       frame.block = edge.to;
       frame.op = 0;
       return;
@@ -466,7 +475,8 @@ private:
 
   // Enters a loop or starts its next iteration. False: nothing new would come of it.
   bool enterHeader(Warp &warp, Frame &frame, const Edge &edge) {
-    auto it = std::find_if(frame.loops.begin(), frame.loops.end(), [&](const LoopState &l) { return l.header == edge.to; });
+    auto it =
+        std::find_if(frame.loops.begin(), frame.loops.end(), [&](const LoopState &l) { return l.header == edge.to; });
     if (it == frame.loops.end()) {
       LoopState loop;
       loop.header = edge.to;
@@ -563,8 +573,10 @@ private:
       frame.lanes.definite &= ~surely;
       LaneMask perhaps = gone.possible & ~surely;
       if (!perhaps) continue;
-      if (gone.whole && gone.definite == gone.possible) frame.lanes.whole = true;
-      else frame.lanes.definite &= ~perhaps;
+      if (gone.whole && gone.definite == gone.possible)
+        frame.lanes.whole = true;
+      else
+        frame.lanes.definite &= ~perhaps;
     }
   }
 
@@ -584,7 +596,8 @@ private:
     case OpCode::apply: return apply(warp, op, active);
     case OpCode::unknown: return algebra.setUnknown(reg(op.dst), reasons[op.imm]);
     case OpCode::data:
-      if (algebra.uniform(reg(op.a), active)) return algebra.setFreshSymbol(reg(op.dst), "data loaded from global memory");
+      if (algebra.uniform(reg(op.a), active))
+        return algebra.setFreshSymbol(reg(op.dst), "data loaded from global memory");
       return algebra.setUnknown(reg(op.dst), dataReason);
     case OpCode::named: return named(warp, op, active);
     case OpCode::memory: return memory(warp, frame, code.memory[op.imm]);
@@ -607,7 +620,8 @@ private:
 
   void apply(Warp &warp, const Op &op, LaneMask active) {
     const Value &a = warp.registers[op.a];
-    const Value *b = op.b == none ? nullptr : &warp.registers[op.b], *c = op.c == none ? nullptr : &warp.registers[op.c];
+    const Value *b = op.b == none ? nullptr : &warp.registers[op.b],
+                *c = op.c == none ? nullptr : &warp.registers[op.c];
     LaneMask plain = algebra.plainLanes(a);
     if (b) plain &= algebra.plainLanes(*b);
     if (c) plain &= algebra.plainLanes(*c);
@@ -615,20 +629,28 @@ private:
     algebra.setConstant(out, 0);
     if (Function(op.sub) != Function::opaque && !(active & ~plain) && op.width <= 64) {
       bool real = op.sub >= uint8_t(Function::fadd);
-      if (!real || (op.width >= 32 && (op.toWidth >= 32 || Function(op.sub) == Function::compareFloat || op.sub >= uint8_t(Function::floatToInt)))) {
+      if (!real || (op.width >= 32 && (op.toWidth >= 32 || Function(op.sub) == Function::compareFloat ||
+                                       op.sub >= uint8_t(Function::floatToInt)))) {
         for (unsigned l = 0; l < lanes; ++l)
           if (active >> l & 1)
-            out.lane[l] = applyFunction(Function(op.sub), op.width, op.toWidth, op.imm, a.lane[l], b ? b->lane[l] : 0, c ? c->lane[l] : 0);
+            out.lane[l] = applyFunction(Function(op.sub), op.width, op.toWidth, op.imm, a.lane[l], b ? b->lane[l] : 0,
+                                        c ? c->lane[l] : 0);
         out.known = plain;
         warp.registers[op.dst] = out;
         return;
       }
     }
-    bool uniform = algebra.uniform(a, active) && (!b || algebra.uniform(*b, active)) && (!c || algebra.uniform(*c, active));
-    ReasonId reason = (active & ~a.known) ? a.reason : b && (active & ~b->known) ? b->reason : c && (active & ~c->known) ? c->reason : 0;
+    bool uniform =
+        algebra.uniform(a, active) && (!b || algebra.uniform(*b, active)) && (!c || algebra.uniform(*c, active));
+    ReasonId reason = (active & ~a.known)         ? a.reason
+                      : b && (active & ~b->known) ? b->reason
+                      : c && (active & ~c->known) ? c->reason
+                                                  : 0;
     if (!reason) reason = a.form ? algebra.reasonFor(a.form) : b && b->form ? algebra.reasonFor(b->form) : dataReason;
-    if (uniform) algebra.setFreshSymbol(out, withoutSuffix(algebra.reason(reason).text), algebra.reason(reason).gridAxes);
-    else algebra.setUnknown(out, reason);
+    if (uniform)
+      algebra.setFreshSymbol(out, withoutSuffix(algebra.reason(reason).text), algebra.reason(reason).gridAxes);
+    else
+      algebra.setUnknown(out, reason);
     warp.registers[op.dst] = out;
   }
 
@@ -641,9 +663,11 @@ private:
   void named(Warp &warp, const Op &op, LaneMask active) {
     const Value &address = warp.registers[op.a];
     Value &out = warp.registers[op.dst];
-    if (!algebra.uniform(address, active)) return algebra.setUnknown(out, algebra.addReason(code.names[op.imm] + " is not known"));
+    if (!algebra.uniform(address, active))
+      return algebra.setUnknown(out, algebra.addReason(code.names[op.imm] + " is not known"));
     unsigned first = firstLane(active);
-    std::string key = code.names[op.imm] + " " + std::to_string(address.lane[first] + warp.registers[op.b].lane[0]) + " " + std::to_string(op.width);
+    std::string key = code.names[op.imm] + " " + std::to_string(address.lane[first] + warp.registers[op.b].lane[0]) +
+                      " " + std::to_string(op.width);
     if (address.form)
       for (const Term &term : address.form->terms)
         key += " " + std::to_string(term.symbol) + "*" + std::to_string(term.at(first));
@@ -655,7 +679,8 @@ private:
   void shuffle(Warp &warp, const Op &op, const ActiveLanes &active) {
     const Value &value = warp.registers[op.a], &lane = warp.registers[op.b], &control = warp.registers[op.c];
     Value out;
-    algebra.setUnknown(out, value.reason ? value.reason : algebra.addReason("a shuffle between lanes that are not known"));
+    algebra.setUnknown(out,
+                       value.reason ? value.reason : algebra.addReason("a shuffle between lanes that are not known"));
     LaneMask plain = algebra.plainLanes(lane) & algebra.plainLanes(control);
     for (unsigned l = 0; l < lanes; ++l) {
       if (!((active.possible & plain) >> l & 1)) continue;
@@ -677,8 +702,10 @@ private:
       out.known |= LaneMask(1) << l;
     }
     if (value.form && out.known) {
-      if (algebra.uniformForm(value.form, active.possible)) out.form = value.form;
-      else out.known = 0;
+      if (algebra.uniformForm(value.form, active.possible))
+        out.form = value.form;
+      else
+        out.known = 0;
     }
     warp.registers[op.dst] = out;
   }
@@ -702,7 +729,8 @@ private:
       case Vote::popcount: return algebra.setConstant(out, llvm::popcount(yes));
       }
     ReasonId reason = reasonOf(predicate, active.possible);
-    algebra.setFreshSymbol(out, reason ? withoutSuffix(algebra.reason(reason).text) : "a vote", algebra.reason(reason).gridAxes);
+    algebra.setFreshSymbol(out, reason ? withoutSuffix(algebra.reason(reason).text) : "a vote",
+                           algebra.reason(reason).gridAxes);
   }
 
   // ---- memory
@@ -729,7 +757,9 @@ private:
       (symbol.kind == Symbol::Kind::sharedObject ? anyShared : anyLocal) = true;
     }
     if (objects == 1 && everyLane)
-      place.kind = constantObjects.count(place.object) ? Place::Kind::constant : anyShared ? Place::Kind::shared : Place::Kind::local;
+      place.kind = constantObjects.count(place.object) ? Place::Kind::constant
+                   : anyShared                         ? Place::Kind::shared
+                                                       : Place::Kind::local;
     else if (objects > 1 && anyShared && !anyLocal)
       place.kind = Place::Kind::mixedShared;
     return it->second = place;
@@ -784,8 +814,10 @@ private:
   void elsewhere(Warp &warp, const MemoryOp &op, LaneMask active) {
     const Value &address = warp.registers[op.address];
     for (const ValuePart &part : op.loaded) {
-      if (algebra.uniform(address, active)) algebra.setFreshSymbol(warp.registers[part.reg], "data loaded from global memory");
-      else algebra.setUnknown(warp.registers[part.reg], dataReason);
+      if (algebra.uniform(address, active))
+        algebra.setFreshSymbol(warp.registers[part.reg], "data loaded from global memory");
+      else
+        algebra.setUnknown(warp.registers[part.reg], dataReason);
     }
   }
 
@@ -797,8 +829,10 @@ private:
     for (const ValuePart &part : op.stored) {
       Value at = address;
       for (uint64_t &a : at.lane) a += part.offset;
-      if (part.reg == none || part.bytes > 8) warp.local->forget(object, unwrittenReason);
-      else warp.local->write(object, at, part.bytes, warp.registers[part.reg], active.possible, certain);
+      if (part.reg == none || part.bytes > 8)
+        warp.local->forget(object, unwrittenReason);
+      else
+        warp.local->write(object, at, part.bytes, warp.registers[part.reg], active.possible, certain);
     }
     for (const ValuePart &part : op.loaded) {
       if (!plain) {
@@ -850,12 +884,14 @@ private:
     return true;
   }
 
-  void count(Warp &warp, Frame &frame, const MemoryOp &op, const Value &address, const Place &place, const ActiveLanes &active,
-             bool known) {
+  void count(Warp &warp, Frame &frame, const MemoryOp &op, const Value &address, const Place &place,
+             const ActiveLanes &active, bool known) {
     Tally &tally = result.tallies[&op - code.memory.data()];
     std::string objectName = place.kind == Place::Kind::shared && known ? algebra.symbol(place.object).name : "?";
-    if (tally.object.empty()) tally.object = objectName;
-    else if (tally.object != objectName) tally.object = "?";
+    if (tally.object.empty())
+      tally.object = objectName;
+    else if (tally.object != objectName)
+      tally.object = "?";
     Value at = address;
     bool mixed = place.kind == Place::Kind::mixedShared;
     if (mixed) { // by a layout of our own; the compiler's may be another
@@ -932,12 +968,15 @@ private:
   }
 
   // Moves data through shared memory, where an address or a branch may depend on it.
-  void simulate(Warp &warp, const MemoryOp &op, const Value &address, const Place &place, const ActiveLanes &active, bool known) {
+  void simulate(Warp &warp, const MemoryOp &op, const Value &address, const Place &place, const ActiveLanes &active,
+                bool known) {
     bool exact = known && place.kind == Place::Kind::shared && !offsetForm(address.form, place.object);
     if (op.writes) {
       if (!exact) {
-        if (known && place.kind == Place::Kind::shared) shared.forget(place.object);
-        else shared.forgetAll();
+        if (known && place.kind == Place::Kind::shared)
+          shared.forget(place.object);
+        else
+          shared.forgetAll();
       } else {
         bool certain = active.definite == active.possible && !active.whole;
         uint32_t store = shared.newStore();
@@ -946,8 +985,8 @@ private:
           LaneMask plain = value ? algebra.plainLanes(*value) : 0;
           for (unsigned l = 0; l < lanes; ++l)
             if (active.possible >> l & 1)
-              shared.write(place.object, address.lane[l] + uint64_t(op.offsets[0]) + part.offset, part.bytes, warp.index,
-                           value ? value->lane[l] : 0, plain >> l & 1, certain, store);
+              shared.write(place.object, address.lane[l] + uint64_t(op.offsets[0]) + part.offset, part.bytes,
+                           warp.index, value ? value->lane[l] : 0, plain >> l & 1, certain, store);
         }
       }
     }
@@ -959,7 +998,8 @@ private:
         for (unsigned l = 0; l < lanes; ++l) {
           if (!(active.possible >> l & 1)) continue;
           uint64_t bits = 0;
-          bool ok = shared.read(place.object, address.lane[l] + uint64_t(op.offsets[0]) + part.offset, part.bytes, warp.index, bits);
+          bool ok = shared.read(place.object, address.lane[l] + uint64_t(op.offsets[0]) + part.offset, part.bytes,
+                                warp.index, bits);
           all &= ok;
           if (!ok) continue;
           out.lane[l] = bits;
@@ -991,7 +1031,8 @@ private:
 
 } // namespace
 
-BlockResult runBlock(const Code &code, const Kernel &kernel, const Launch &launch, const BlockRange &range, const Limits &limits) {
+BlockResult runBlock(const Code &code, const Kernel &kernel, const Launch &launch, const BlockRange &range,
+                     const Limits &limits) {
   return BlockRun(code, kernel, launch, range, limits).run();
 }
 

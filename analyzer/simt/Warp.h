@@ -30,8 +30,8 @@ struct Tally {
   std::string why;
   std::optional<WorstExecution> worst;
   unsigned worstWavefronts = 0, worstIdeal = 0;
-  std::string object;              // the shared object accessed; "" none yet; "?" several or unknown
-  uint64_t lowestOffset = ~0ull;   // bytes from the object's start, where known
+  std::string object;            // the shared object accessed; "" none yet; "?" several or unknown
+  uint64_t lowestOffset = ~0ull; // bytes from the object's start, where known
 };
 
 struct Limits {
