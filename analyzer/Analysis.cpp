@@ -113,7 +113,7 @@ class Analysis {
   void complain(Severity severity, std::string sentence) {
     SourceLocation where;
     where.file = result.file;
-    result.diagnostics.push_back({severity, "input", where, std::move(sentence), {}});
+    result.diagnostics.push_back({severity, "input", where, std::move(sentence)});
   }
 
   void fail(std::string sentence) {
@@ -144,7 +144,7 @@ class Analysis {
     return launchResult;
   }
 
-  void analyseProgram(Program program) {
+  void analyseProgram(Program program, std::string text) {
     result.diagnostics = std::move(program.diagnostics);
     for (Kernel &kernel : program.kernels) {
       if (!wanted(kernel)) continue;
@@ -155,6 +155,7 @@ class Analysis {
       result.kernels.push_back(std::move(kernelResult));
     }
     result.sources = std::move(program.sources);
+    result.sources.try_emplace(result.file, std::move(text));
     bool explained = llvm::any_of(result.diagnostics, [](const Diagnostic &d) { return d.check == "input"; });
     result.failed = llvm::any_of(
         result.diagnostics, [](const Diagnostic &d) { return d.check == "input" && d.severity == Severity::error; });
@@ -163,6 +164,16 @@ class Analysis {
     else if (result.kernels.empty() && !explained)
       complain(Severity::note, formatv("none of its kernels matches '{0}'", options.kernelFilter));
     addFindings(result, gpu);
+    addSources();
+  }
+
+  /// Carets need the text of headers too.
+  void addSources() {
+    for (const Diagnostic &d : result.diagnostics)
+      if (d.where.known() && !result.sources.count(d.where.file)) {
+        InputText text = readBytes(d.where.file);
+        if (text.problem.empty()) result.sources[d.where.file] = std::move(text.text);
+      }
   }
 
   bool wanted(const Kernel &kernel) const {
@@ -191,7 +202,7 @@ public:
       if (options.progress) options.progress("compiling");
       CudaOptions cuda = options.cuda;
       cuda.kernelFilter = options.kernelFilter;
-      analyseProgram(readCuda(result.file, input.text, cuda));
+      analyseProgram(readCuda(result.file, input.text, cuda), std::move(input.text));
     }
     }
     return std::move(result);
