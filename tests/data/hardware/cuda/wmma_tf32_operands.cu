@@ -1,0 +1,27 @@
+// wmma operands of tf32 (float) in shared memory: one load a launch. Template arguments: shape, operand (0 a, 1 b), layout (0 row, 1 column), leading dimension.
+#include <cuda_runtime.h>
+#include <mma.h>
+#include <type_traits>
+using namespace nvcuda;
+template <int M, int N, int K, int USE, int COL, int LD> __global__ void operand(float* out) {
+  __shared__ __align__(128) float tile[1088];
+  for (int i = threadIdx.x; i < 1088; i += 32) tile[i] = i % 5;
+  __syncwarp();
+  using Use = std::conditional_t<USE == 0, wmma::matrix_a, wmma::matrix_b>;
+  using Layout = std::conditional_t<COL == 0, wmma::row_major, wmma::col_major>;
+  wmma::fragment<Use, M, N, K, wmma::precision::tf32, Layout> part;
+  wmma::load_matrix_sync(part, tile, LD);
+  float sum = 0;
+  for (int i = 0; i < part.num_elements; i++) sum += float(part.x[i]) * float(i + 1);
+  out[threadIdx.x] = sum;
+}
+// W is the width of a row (or of a column where COL): the smallest leading dimension.
+#define EACH(M, N, K, USE, COL, W) \
+  operand<M, N, K, USE, COL, W><<<1, 32>>>(out); operand<M, N, K, USE, COL, W + 4><<<1, 32>>>(out); \
+  operand<M, N, K, USE, COL, 32><<<1, 32>>>(out); operand<M, N, K, USE, COL, 36><<<1, 32>>>(out); \
+  operand<M, N, K, USE, COL, 64><<<1, 32>>>(out); operand<M, N, K, USE, COL, 68><<<1, 32>>>(out);
+int main() {
+  float* out; cudaMalloc(&out, 128);
+  EACH(16, 16, 8, 0, 0, 8) EACH(16, 16, 8, 0, 1, 16) EACH(16, 16, 8, 1, 0, 16) EACH(16, 16, 8, 1, 1, 8)
+  return cudaDeviceSynchronize() != cudaSuccess;
+}
