@@ -1,7 +1,7 @@
 #include "analyzer/simt/Execute.h"
 
+#include "analyzer/simt/Block.h"
 #include "analyzer/simt/Code.h"
-#include "analyzer/simt/Warp.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "analyzer/simt/Code.h"
-#include "analyzer/simt/Memory.h"
 #include "analyzer/simt/Value.h"
 
 #include <chrono>
