@@ -2,18 +2,17 @@
 
 #include "analyzer/frontend/cuda/Buffers.h"
 #include "analyzer/frontend/cuda/CastAlignment.h"
-#include "analyzer/frontend/cuda/DeviceCode.h"
-#include "analyzer/frontend/cuda/Environment.h"
-#include "analyzer/frontend/cuda/FileSystem.h"
+#include "analyzer/frontend/cuda/DeviceModule.h"
 #include "analyzer/frontend/cuda/Flags.h"
-#include "analyzer/frontend/cuda/Generate.h"
+#include "analyzer/frontend/cuda/Instantiate.h"
 #include "analyzer/frontend/cuda/Invocation.h"
 #include "analyzer/frontend/cuda/Kernels.h"
 #include "analyzer/frontend/cuda/Launches.h"
 #include "analyzer/frontend/cuda/Locations.h"
-#include "analyzer/frontend/cuda/Optimise.h"
-#include "analyzer/frontend/cuda/Parse.h"
+#include "analyzer/frontend/cuda/LostKernels.h"
+#include "analyzer/frontend/cuda/PrecompiledHeader.h"
 
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -22,17 +21,31 @@
 #include "llvm/Support/Regex.h"
 
 #include <mutex>
+#include <set>
 
 namespace smem {
 namespace cuda {
 namespace {
 
+constexpr std::chrono::seconds parseLimit(30), optimiseLimit(30);
+constexpr unsigned stackBytes = 256 << 20; // recursion in Clang and LLVM follows the input's nesting; pages cost when used
+
+/// Nothing in an input may end the process: a crash or a fatal error ends the work on that input, or on one kernel of it.
+void enableRecovery() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    llvm::CrashRecoveryContext::Enable();
+    llvm::install_fatal_error_handler([](void *, const char *, bool) {
+      if (llvm::CrashRecoveryContext *context = llvm::CrashRecoveryContext::GetCurrent()) context->HandleExit(1);
+    });
+  });
+}
+
 /// 2 if the code reads threadIdx.y, 3 if threadIdx.z, else 1.
-unsigned dimensionsOf(const llvm::Module &module, const std::string &kernel) {
-  const llvm::Function *function = kernel.empty() ? nullptr : module.getFunction(kernel);
+unsigned dimensionsOf(const llvm::Function *kernel) {
   unsigned dimensions = 1;
-  if (!function) return dimensions;
-  for (const llvm::Instruction &instruction : llvm::instructions(*function))
+  if (!kernel) return dimensions;
+  for (const llvm::Instruction &instruction : llvm::instructions(*kernel))
     if (const auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction)) {
       if (call->getIntrinsicID() == llvm::Intrinsic::nvvm_read_ptx_sreg_tid_z) return 3;
       if (call->getIntrinsicID() == llvm::Intrinsic::nvvm_read_ptx_sreg_tid_y) dimensions = 2;
@@ -40,6 +53,7 @@ unsigned dimensionsOf(const llvm::Module &module, const std::string &kernel) {
   return dimensions;
 }
 
+/// Reads one input. The parts run under crash recovery; what they had finished stays in the program.
 class Reader {
 public:
   Reader(const std::string &file, const std::string &text, const CudaOptions &options, Program &program)
@@ -48,75 +62,152 @@ public:
   }
 
   void read() {
+    program.sources[file] = text;
+    llvm::CrashRecoveryContext recovery;
+    const bool survived = recovery.RunSafely([&] { parseInput(); });
+    if (!survived) {
+      (void)source.release(); // in an unknown state: not to be destroyed
+      const std::string reason = recovery.RetCode == ParseOptions::tooLate
+                                     ? "parsing it took longer than " + std::to_string(parseLimit.count()) + " seconds"
+                                     : "the compiler crashed while parsing it";
+      program.kernels = kernelsByText(file, text, reason);
+      return complain(reason);
+    }
+    if (!source) return;
+    if (!llvm::CrashRecoveryContext().RunSafely([&] { readFacts(); })) {
+      (void)source.release();
+      complain("the compiler crashed on it");
+    }
+  }
+
+private:
+  void complain(const std::string &message) { report(Severity::error, "input", {file, 0, 0}, message); }
+
+  void report(Severity severity, const char *check, SourceLocation where, std::string message) {
+    Diagnostic diagnostic;
+    diagnostic.severity = severity;
+    diagnostic.check = check;
+    diagnostic.where = std::move(where);
+    diagnostic.message = std::move(message);
+    program.diagnostics.push_back(std::move(diagnostic));
+  }
+
+  void parseInput() {
     Compilation compilation;
     compilation.file = file;
     compilation.gpu = options.gpu;
+    if (compiledGpu(options.gpu).empty()) return complain("'" + options.gpu + "' is no GPU");
     compilation.environment = findEnvironment(options.cudaPath);
     if (compilation.environment.resourceDir.empty())
-      return complain("clang's own headers (lib/clang/19/include) were not found");
+      return complain("Clang's own headers were not found: install libclang-common-19-dev");
     collectFlags(compilation.flags);
     compilation.files = makeFileSystem(file, text);
     auto invocation = makeInvocation(compilation);
     if (!invocation) return complain("the compiler's flags make no sense");
-    source = parse(std::move(invocation), compilation.files);
-    if (!source) return complain("the compiler could not be set up");
-    reportMissingHeaders();
-
-    DeviceCode code(*source);
-    code.dropBroken();
-    for (clang::FunctionDecl *function : code.compiled()) trustCasts(source->ast(), *function);
-
-    program.context = std::make_unique<llvm::LLVMContext>();
-    std::unique_ptr<GeneratedCode> generated = generate(*source, *program.context, {});
-    if (!generated) return complain("no device code could be generated");
-    std::vector<std::string> symbols;
-    for (const clang::FunctionDecl *kernel : code.kernels())
-      if (!code[kernel].broken) symbols.push_back(generated->symbolOf(*kernel));
-    optimise(*generated->module, symbols, compiledGpu(options.gpu), std::chrono::steady_clock::now() + std::chrono::seconds(30));
-
-    const HostValues values(*source);
-    LaunchChooser launches(*source, options, findLaunchSites(*source, values), program.diagnostics);
-    for (const clang::FunctionDecl *function : code.kernels()) {
-      Kernel kernel = describeKernel(*source, code, *function, generated->symbolOf(*function));
-      if (kernel.notAnalysed.empty()) kernel.buffers = findBuffers(*source, code, *generated, *function);
-      launches.choose(*function, dimensionsOf(*generated->module, kernel.symbol), kernel);
-      program.kernels.push_back(std::move(kernel));
-    }
-    for (const clang::FunctionTemplateDecl *pattern : code.uninstantiated())
-      program.kernels.push_back(describeTemplate(*source, *pattern));
-    program.module = std::move(generated->module);
-  }
-
-private:
-  void complain(const std::string &message) {
-    program.diagnostics.push_back({Severity::error, "input", {file, 0, 0}, message});
+    if (options.precompiledHeaders)
+      precompiledHeader = usePrecompiledHeader(*invocation, compilation.files, cacheFolder());
+    ParseOptions parseOptions;
+    parseOptions.deadline = std::chrono::steady_clock::now() + parseLimit;
+    for (const LaunchOption &launch : options.launches)
+      if (llvm::StringRef(launch.kernel).rtrim().ends_with(">")) parseOptions.instances.push_back(launch.kernel);
+    source = parse(std::move(invocation), compilation.files, parseOptions);
+    if (!source) complain("the compiler could not be set up");
   }
 
   void collectFlags(std::vector<std::string> &flags) {
     const auto take = [&](const Flags &found) {
       flags.insert(flags.end(), found.clang.begin(), found.clang.end());
       for (const std::string &flag : found.ignored)
-        program.diagnostics.push_back({Severity::note, "input", {file, 0, 0}, "compiler flag '" + flag + "' is ignored"});
+        report(Severity::note, "input", {file, 0, 0}, "compiler flag '" + flag + "' is ignored");
     };
     if (!options.compilationDatabase.empty()) {
       if (llvm::Expected<Flags> found = databaseFlags(options.compilationDatabase, file))
         take(*found);
       else
-        program.diagnostics.push_back({Severity::warning, "input", {file, 0, 0}, llvm::toString(found.takeError())});
+        report(Severity::warning, "input", {file, 0, 0}, llvm::toString(found.takeError()));
     }
     take(translateFlags(options.flags));
   }
 
-  void reportMissingHeaders() {
+  void readFacts() {
     for (const MissingHeader &header : source->missingHeaders)
-      program.diagnostics.push_back({Severity::warning, "parse", locate(source->sources(), header.where),
-                                     "'" + header.name + "' was not found and is skipped"});
+      report(Severity::warning, "parse", locate(source->sources(), header.where),
+             "'" + header.name + "' was not found and is skipped");
+    for (const SkippedError &error : source->errors)
+      if (const SourceLocation where = locate(source->sources(), error.where); where.file == instantiationBuffer)
+        report(Severity::warning, "launch", {file, 0, 0}, "a kernel can't be instantiated as asked for: " + error.message);
+    DeviceCode code(*source);
+    const HostValues values(*source);
+    LaunchChooser launches(*source, options, findLaunchSites(*source, values), program.diagnostics);
+    code.dropBroken();
+    for (clang::FunctionDecl *function : code.compiled()) trustCasts(source->ast(), *function);
+    DeviceModule device =
+        compileDevice(*source, code, compiledGpu(options.gpu), std::chrono::steady_clock::now() + optimiseLimit,
+                      [&](const clang::FunctionDecl &kernel) { return isWanted(kernel); });
+    for (const clang::FunctionDecl *function : code.kernels()) addKernel(*function, code, device, launches);
+    for (const clang::FunctionTemplateDecl *pattern : code.uninstantiated())
+      program.kernels.push_back(describeTemplate(*source, *pattern));
+    for (Kernel &kernel : findLostKernels(*source, code)) program.kernels.push_back(std::move(kernel));
+    llvm::stable_sort(program.kernels, [](const Kernel &a, const Kernel &b) { return a.where < b.where; });
+    if (device.code) {
+      program.module = std::move(device.code->module);
+      device.code.reset();
+      program.context = std::move(device.context);
+    }
+    collectSources();
+  }
+
+  bool isWanted(const clang::FunctionDecl &kernel) const {
+    const llvm::Regex filter(options.kernelFilter);
+    return options.kernelFilter.empty() || !filter.isValid() || filter.match(kernel.getQualifiedNameAsString());
+  }
+
+  /// Keeps the text of the user's files that a place in the program is in.
+  void collectSources() {
+    std::set<std::string> names;
+    for (const Kernel &kernel : program.kernels) {
+      names.insert(kernel.where.file);
+      for (const Buffer &buffer : kernel.buffers) names.insert(buffer.where.file);
+      for (const Launch &launch : kernel.launches) names.insert(launch.where.file);
+    }
+    for (const Diagnostic &diagnostic : program.diagnostics) names.insert(diagnostic.where.file);
+    if (program.module) {
+      llvm::DebugInfoFinder finder;
+      finder.processModule(*program.module);
+      for (const llvm::DISubprogram *function : finder.subprograms()) names.insert(function->getFilename().str());
+    }
+    const clang::SourceManager &sources = source->sources();
+    for (const std::string &name : names) {
+      const clang::OptionalFileEntryRef entry = source->compiler->getFileManager().getOptionalFileRef(name);
+      if (name.empty() || !entry || program.sources.count(name)) continue;
+      const clang::FileID id = sources.translateFile(*entry);
+      if (id.isInvalid() || sources.isInSystemHeader(sources.getLocForStartOfFile(id))) continue;
+      program.sources[name] = sources.getBufferData(id).str();
+    }
+  }
+
+  void addKernel(const clang::FunctionDecl &function, const DeviceCode &code, const DeviceModule &device, LaunchChooser &launches) {
+    Kernel kernel = describeKernel(*source, code, function, device.code ? device.code->symbolOf(function) : "");
+    if (kernel.notAnalysed.empty() && !isWanted(function)) kernel.notAnalysed = "it was not asked for";
+    if (kernel.notAnalysed.empty() && (!device.code || device.without.count(&function)))
+      kernel.notAnalysed = "the compiler fails on it";
+    const llvm::Function *compiled = kernel.notAnalysed.empty() ? device.code->module->getFunction(kernel.symbol) : nullptr;
+    if (kernel.notAnalysed.empty() && (!compiled || compiled->isDeclaration())) kernel.notAnalysed = "it has no code";
+    if (!kernel.notAnalysed.empty()) {
+      kernel.symbol.clear();
+    } else {
+      kernel.buffers = findBuffers(*source, code, *device.code, function);
+      launches.choose(function, dimensionsOf(compiled), kernel);
+      if (!device.complete && kernel.inexact.empty()) kernel.inexact = "there was no time to optimise its code";
+    }
+    program.kernels.push_back(std::move(kernel));
   }
 
   std::string file;
   const std::string &text;
   const CudaOptions &options;
   Program &program;
+  std::unique_ptr<llvm::MemoryBuffer> precompiledHeader; // outlives `source`, which reads it as it goes
   std::unique_ptr<ParsedSource> source;
 };
 
@@ -124,8 +215,10 @@ private:
 } // namespace cuda
 
 Program readCuda(const std::string &file, const std::string &text, const CudaOptions &options) {
+  cuda::enableRecovery();
   Program program;
-  cuda::Reader(file, text, options, program).read();
+  llvm::CrashRecoveryContext().RunSafelyOnThread([&] { cuda::Reader(file, text, options, program).read(); },
+                                                 cuda::stackBytes);
   return program;
 }
 

@@ -1,6 +1,7 @@
 #include "analyzer/frontend/cuda/FileSystem.h"
 
 #include "analyzer/frontend/cuda/EmbeddedHeaders.h"
+#include "analyzer/frontend/cuda/Instantiate.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -191,17 +192,19 @@ std::string swapSharedAlignas(StringRef text) {
   return result;
 }
 
-IntrusiveRefCntPtr<vfs::FileSystem> makeFileSystem(const std::string &file, StringRef text) {
-  const auto memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+SourceFiles makeFileSystem(const std::string &file, StringRef text) {
+  SourceFiles files;
+  files.memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
   for (const EmbeddedHeader &header : embeddedHeaders())
-    memory->addFileNoOwn(bundledHeaders + "/" + header.path, 0, MemoryBufferRef(header.text, header.path));
-  memory->addFile(toolkitPatches + "/texture_fetch_functions.h", 0, MemoryBuffer::getMemBuffer(""));
+    files.memory->addFileNoOwn(bundledHeaders + "/" + header.path, 0, MemoryBufferRef(header.text, header.path));
+  files.memory->addFileNoOwn(toolkitPatches + "/texture_fetch_functions.h", 0, MemoryBufferRef("", ""));
   SmallString<256> path(file);
   sys::fs::make_absolute(path);
-  memory->addFile(path, 0, MemoryBuffer::getMemBufferCopy(swapSharedAlignas(text), file));
+  files.memory->addFile(path, 0, MemoryBuffer::getMemBufferCopy(swapSharedAlignas(text) + instantiationRequest.str(), file));
   const auto overlay = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(vfs::getRealFileSystem());
-  overlay->pushOverlay(memory);
-  return makeIntrusiveRefCnt<SourceFileSystem>(overlay, file);
+  overlay->pushOverlay(files.memory);
+  files.all = makeIntrusiveRefCnt<SourceFileSystem>(overlay, file);
+  return files;
 }
 
 } // namespace smem::cuda

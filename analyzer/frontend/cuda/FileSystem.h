@@ -17,11 +17,19 @@ inline constexpr llvm::StringLiteral toolkitPatches = "/smem-lint/toolkit";  // 
 /// The last include folder: `a/b.h` in it is the file of the input's repository whose path ends in a/b.h.
 inline constexpr llvm::StringLiteral repositoryHeaders = "/smem-lint/repository";
 
+struct SourceFiles {
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> all;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory; // in front of the real ones
+
+  /// Adds a file that exists only here; `text` is not copied.
+  void add(llvm::StringRef path, llvm::StringRef text) { memory->addFileNoOwn(path, 0, llvm::MemoryBufferRef(text, path)); }
+};
+
 /// `file` is the input's name, relative to the current folder or absolute, and `text` its content.
 ///
 /// Two words that nvcc takes in any order and Clang doesn't are swapped while reading: `__shared__ alignas(16) T x`
 /// becomes `alignas(16) __shared__ T x`. No other byte changes or moves, so every other place keeps its line and column.
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const std::string &file, llvm::StringRef text);
+SourceFiles makeFileSystem(const std::string &file, llvm::StringRef text);
 
 /// The swap of makeFileSystem; the same length.
 std::string swapSharedAlignas(llvm::StringRef text);

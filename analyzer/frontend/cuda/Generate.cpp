@@ -12,24 +12,6 @@ namespace {
 
 using namespace clang;
 
-/// Kernels without their bodies, as long as this lives.
-class Undefined {
-public:
-  explicit Undefined(llvm::ArrayRef<FunctionDecl *> functions) {
-    for (FunctionDecl *function : functions) {
-      bodies.emplace_back(function, function->getBody());
-      function->setBody(nullptr);
-    }
-  }
-  Undefined(const Undefined &) = delete;
-  ~Undefined() {
-    for (const auto &[function, body] : bodies) function->setBody(body);
-  }
-
-private:
-  std::vector<std::pair<FunctionDecl *, Stmt *>> bodies;
-};
-
 /// Files carry the name that the user gave, with no folder to be joined to it.
 void nameFilesAsGiven(llvm::Module &module) {
   llvm::DebugInfoFinder finder;
@@ -61,9 +43,7 @@ std::string GeneratedCode::symbolOf(const NamedDecl &declaration) const {
   return generator->GetMangledName(GlobalDecl(cast<VarDecl>(&declaration))).str();
 }
 
-std::unique_ptr<GeneratedCode> generate(ParsedSource &source, llvm::LLVMContext &context,
-                                        llvm::ArrayRef<FunctionDecl *> without) {
-  const Undefined undefined(without);
+std::unique_ptr<GeneratedCode> generate(ParsedSource &source, llvm::LLVMContext &context) {
   CompilerInstance &compiler = *source.compiler;
   DiagnosticsEngine diagnostics(compiler.getDiagnostics().getDiagnosticIDs(), &compiler.getDiagnosticOpts(),
                                 new IgnoringDiagConsumer);

@@ -30,9 +30,8 @@ private:
   std::unique_ptr<clang::CodeGenerator> generator;
 };
 
-/// Compiles the device code of a source whose broken functions were dropped, but for the kernels in `without`. Functions
-/// that LLVM's verifier refuses lose their bodies. Null if there is no module at all. May be called again.
-std::unique_ptr<GeneratedCode> generate(ParsedSource &source, llvm::LLVMContext &context,
-                                        llvm::ArrayRef<clang::FunctionDecl *> without);
+/// Compiles the device functions of a source that have bodies. Those that LLVM's verifier refuses lose theirs. Null if
+/// there is no module at all. May be called again.
+std::unique_ptr<GeneratedCode> generate(ParsedSource &source, llvm::LLVMContext &context);
 
 } // namespace smem::cuda

@@ -1,7 +1,5 @@
 #include "analyzer/frontend/cuda/Invocation.h"
 
-#include "analyzer/frontend/cuda/FileSystem.h"
-
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticOptions.h"
@@ -73,7 +71,7 @@ std::string compiledGpu(const std::string &gpu) {
 
 std::shared_ptr<CompilerInvocation> makeInvocation(const Compilation &compilation) {
   const IntrusiveRefCntPtr<DiagnosticsEngine> diagnostics = silentDiagnostics();
-  driver::Driver driver("smem-lint", llvm::sys::getDefaultTargetTriple(), *diagnostics, "smem-lint", compilation.files);
+  driver::Driver driver("smem-lint", llvm::sys::getDefaultTargetTriple(), *diagnostics, "smem-lint", compilation.files.all);
   driver.setCheckInputsExist(false);
   const std::vector<std::string> arguments = driverArguments(compilation);
   std::vector<const char *> words;

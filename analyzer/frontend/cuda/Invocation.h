@@ -2,10 +2,9 @@
 #pragma once
 
 #include "analyzer/frontend/cuda/Environment.h"
+#include "analyzer/frontend/cuda/FileSystem.h"
 
 #include "clang/Frontend/CompilerInvocation.h"
-#include "llvm/ADT/IntrusiveRefCntPtr.h"
-#include "llvm/Support/VirtualFileSystem.h"
 
 #include <memory>
 #include <string>
@@ -18,7 +17,7 @@ struct Compilation {
   std::string gpu;                // "sm_90"
   std::vector<std::string> flags; // clang's spellings
   Environment environment;
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files;
+  SourceFiles files;
 };
 
 /// The nearest processor that Clang 19 knows: sm_100 and sm_120 are compiled as sm_90. Empty for what is no GPU at all.

@@ -16,6 +16,15 @@ using namespace clang;
 constexpr unsigned mostThreads = 1024, mostDeep = 64; // of a block: in all, and along z
 constexpr size_t mostLaunches = 8;                     // of one kernel
 
+Diagnostic complaint(SourceLocation where, std::string message) {
+  Diagnostic diagnostic;
+  diagnostic.severity = Severity::error;
+  diagnostic.check = "launch";
+  diagnostic.where = std::move(where);
+  diagnostic.message = std::move(message);
+  return diagnostic;
+}
+
 std::string withoutSpace(StringRef text) {
   std::string result;
   for (const char c : text)
@@ -143,13 +152,13 @@ LaunchChooser::LaunchChooser(const ParsedSource &source, const CudaOptions &opti
       sites.push_back(std::move(site));
       continue;
     }
-    Diagnostic complaint{Severity::error, "launch", site.where,
-                         "the launch of '" + site.kernel->getNameAsString() + "' would fail: " + reason};
+    Diagnostic refused =
+        complaint(site.where, "the launch of '" + site.kernel->getNameAsString() + "' would fail: " + reason);
     // One place in a host template speaks for every instance of it.
     if (llvm::none_of(diagnostics, [&](const Diagnostic &other) {
-          return other.where == complaint.where && other.message == complaint.message;
+          return other.where == refused.where && other.message == refused.message;
         }))
-      diagnostics.push_back(std::move(complaint));
+      diagnostics.push_back(std::move(refused));
   }
 }
 
@@ -161,8 +170,8 @@ std::vector<Launch> LaunchChooser::fromOptions(const Kernel &kernel) {
         option.dynamicBytes ? std::optional(int64_t(*option.dynamicBytes)) : std::nullopt;
     const std::string reason = refusal(shapeOf(option.grid), shapeOf(option.block), bytes);
     if (!reason.empty()) {
-      diagnostics.push_back({Severity::error, "launch", kernel.where,
-                             "the launch of '" + option.kernel + "' given as an option would fail: " + reason});
+      diagnostics.push_back(
+          complaint(kernel.where, "the launch of '" + option.kernel + "' given as an option would fail: " + reason));
       continue;
     }
     Launch launch;
@@ -223,7 +232,7 @@ std::vector<Launch> LaunchChooser::fromComments(const FunctionDecl &function, co
           if (kernel.parameters[i].scalar && kernel.parameters[i].name == setting) launch.arguments[i] = numbers[0];
     }
     if (const std::string reason = refusal(grid, block, bytes); !reason.empty()) {
-      diagnostics.push_back({Severity::error, "launch", launch.where, "the launch in this comment would fail: " + reason});
+      diagnostics.push_back(complaint(launch.where, "the launch in this comment would fail: " + reason));
       continue;
     }
     const std::optional<Dim3> knownBlock = dim3(block), knownGrid = dim3(grid);

@@ -85,6 +85,12 @@ void alignDynamicArrays(Module &module) {
       global.setAlignment(std::max(global.getAlign().valueOrOne(), sharedArrayAlignment));
 }
 
+/// What a shared object holds before it is written is undefined, but nvcc reads it all the same.
+void keepUnwrittenReads(Module &module) {
+  for (GlobalVariable &global : module.globals())
+    if (global.getAddressSpace() == sharedSpace) global.setExternallyInitialized(true);
+}
+
 /// The assembler places static arrays at 16-byte boundaries too.
 void alignSharedGlobals(Module &module) {
   for (GlobalVariable &global : module.globals())
@@ -184,6 +190,7 @@ bool optimise(Module &module, const std::vector<std::string> &kernels, const std
 
   describeMathLibrary(module);
   alignDynamicArrays(module);
+  keepUnwrittenReads(module);
   inlineDeviceFunctions(module, roots);
 
   Pipeline pipeline(module, machine.get(), deadline);

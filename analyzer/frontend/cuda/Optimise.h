@@ -5,7 +5,8 @@
 // comparing every load and store with measured machine code.
 #pragma once
 
-#include <chrono>
+#include "analyzer/frontend/cuda/Deadline.h"
+
 #include <string>
 #include <vector>
 
@@ -15,8 +16,6 @@ class TargetMachine;
 } // namespace llvm
 
 namespace smem::cuda {
-
-using Deadline = std::chrono::steady_clock::time_point;
 
 /// Optimises in place. `kernels` are the functions that stay visible; `gpu` a processor that the NVPTX target knows.
 /// Past the deadline the remaining optional passes are skipped: the module stays valid but isn't what nvcc would make.

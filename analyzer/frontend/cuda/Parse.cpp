@@ -1,5 +1,7 @@
 #include "analyzer/frontend/cuda/Parse.h"
 
+#include "analyzer/frontend/cuda/Instantiate.h"
+
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -7,6 +9,8 @@
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaConsumer.h"
+#include "clang/Sema/TemplateInstCallback.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 
 #include <set>
 
@@ -14,6 +18,26 @@ namespace smem::cuda {
 namespace {
 
 using namespace clang;
+
+/// Gives up when it is late. Clang has no way to be stopped from outside, so the recovery from crashes serves.
+void checkTime(Deadline deadline) {
+  if (std::chrono::steady_clock::now() < deadline) return;
+  if (llvm::CrashRecoveryContext *context = llvm::CrashRecoveryContext::GetCurrent())
+    context->HandleExit(ParseOptions::tooLate);
+}
+
+/// Templates can instantiate each other for ever.
+class InstantiationTimer : public TemplateInstantiationCallback {
+public:
+  explicit InstantiationTimer(Deadline deadline) : deadline(deadline) {}
+  void initialize(const Sema &) override {}
+  void finalize(const Sema &) override {}
+  void atTemplateBegin(const Sema &, const Sema::CodeSynthesisContext &) override { checkTime(deadline); }
+  void atTemplateEnd(const Sema &, const Sema::CodeSynthesisContext &) override {}
+
+private:
+  Deadline deadline;
+};
 
 /// Errors, each with the function that it stands in.
 class ErrorRecorder : public DiagnosticConsumer {
@@ -41,20 +65,28 @@ private:
   ParsedSource &result;
 };
 
-class HeaderRecorder : public PPCallbacks {
+class PreprocessorRecorder : public PPCallbacks {
 public:
-  explicit HeaderRecorder(ParsedSource &result) : result(result) {}
+  PreprocessorRecorder(ParsedSource &result, Deadline deadline) : result(result), deadline(deadline) {}
 
   bool FileNotFound(StringRef) override { return true; } // skip it
 
   void InclusionDirective(SourceLocation hash, const Token &, StringRef name, bool, CharSourceRange,
                           OptionalFileEntryRef file, StringRef, StringRef, const Module *, bool,
                           SrcMgr::CharacteristicKind) override {
-    if (!file && seen.insert(name.str()).second) result.missingHeaders.push_back({name.str(), hash});
+    checkTime(deadline);
+    if (!file && !result.sources().isInSystemHeader(hash) && seen.insert(name.str()).second)
+      result.missingHeaders.push_back({name.str(), hash});
+  }
+
+  void MacroExpands(const Token &name, const MacroDefinition &, SourceRange range, const MacroArgs *) override {
+    if (name.getIdentifierInfo()->getName() != "__global__") return;
+    if (!result.sources().isInSystemHeader(range.getBegin())) result.kernelMarks.push_back(range.getBegin());
   }
 
 private:
   ParsedSource &result;
+  Deadline deadline;
   std::set<std::string> seen;
 };
 
@@ -78,9 +110,10 @@ private:
 /// Keeps Clang's messages to a code generator for later.
 class EventRecorder : public SemaConsumer {
 public:
-  explicit EventRecorder(ParsedSource &result) : result(result) {}
+  EventRecorder(ParsedSource &result, Deadline deadline) : result(result), deadline(deadline) {}
 
   bool HandleTopLevelDecl(DeclGroupRef group) override {
+    checkTime(deadline);
     for (Decl *declaration : group) {
       if (!declaration->isFromASTFile()) result.declarations.push_back(declaration);
       if (isDeviceCode(*declaration))
@@ -135,20 +168,31 @@ private:
   }
 
   ParsedSource &result;
+  Deadline deadline;
 };
 
 class ParseAction : public ASTFrontendAction {
 public:
-  explicit ParseAction(ParsedSource &result) : result(result), comments(result) {}
+  ParseAction(ParsedSource &result, const ParseOptions &options) : result(result), options(options), comments(result) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler, StringRef) override {
-    compiler.getPreprocessor().addPPCallbacks(std::make_unique<HeaderRecorder>(result));
-    compiler.getPreprocessor().addCommentHandler(&comments);
-    return std::make_unique<EventRecorder>(result);
+    Preprocessor &preprocessor = compiler.getPreprocessor();
+    preprocessor.addPPCallbacks(std::make_unique<PreprocessorRecorder>(result, options.deadline));
+    preprocessor.addCommentHandler(&comments);
+    handleInstantiationRequest(preprocessor, result, options.instances);
+    return std::make_unique<EventRecorder>(result, options.deadline);
+  }
+
+  void ExecuteAction() override {
+    CompilerInstance &compiler = getCompilerInstance();
+    compiler.createSema(getTranslationUnitKind(), nullptr);
+    compiler.getSema().TemplateInstCallbacks.push_back(std::make_unique<InstantiationTimer>(options.deadline));
+    ASTFrontendAction::ExecuteAction();
   }
 
 private:
   ParsedSource &result;
+  ParseOptions options;
   CommentRecorder comments;
 };
 
@@ -158,23 +202,22 @@ ParsedSource::~ParsedSource() {
   if (action) action->EndSourceFile();
 }
 
-std::unique_ptr<ParsedSource> parse(std::shared_ptr<CompilerInvocation> invocation,
-                                    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
+std::unique_ptr<ParsedSource> parse(std::shared_ptr<CompilerInvocation> invocation, const SourceFiles &files,
+                                    const ParseOptions &options) {
   auto result = std::make_unique<ParsedSource>();
   result->compiler = std::make_unique<CompilerInstance>();
   CompilerInstance &compiler = *result->compiler;
   compiler.setInvocation(std::move(invocation));
   compiler.createDiagnostics(new ErrorRecorder(*result));
   compiler.getDiagnostics().setFatalsAsError(true);
-  compiler.createFileManager(std::move(files));
+  compiler.createFileManager(files.all);
   compiler.createSourceManager(compiler.getFileManager());
   if (!compiler.createTarget()) return nullptr;
 
-  auto action = std::make_unique<ParseAction>(*result);
-  // By hand and not by ExecuteAction, which frees the syntax tree at the end.
+  auto action = std::make_unique<ParseAction>(*result, options);
+  // By hand and not by CompilerInstance::ExecuteAction, which frees the syntax tree at the end.
   if (!action->PrepareToExecute(compiler)) return nullptr;
-  const bool begun = action->BeginSourceFile(compiler, compiler.getFrontendOpts().Inputs.front());
-  if (!begun) return nullptr;
+  if (!action->BeginSourceFile(compiler, compiler.getFrontendOpts().Inputs.front())) return nullptr;
   result->action = std::move(action);
   llvm::consumeError(result->action->Execute());
   return result;

@@ -1,8 +1,11 @@
 // One CUDA source, parsed to the end whatever is wrong with it, with its syntax tree kept alive.
 //
-// What Clang would stop at is skipped and recorded: an error costs the function it stands in (see DeviceFunctions.h), a
-// missing header costs what it would have declared.
+// What Clang would stop at is skipped and recorded: an error costs the function it stands in (see DeviceCode.h), a missing
+// header costs what it would have declared.
 #pragma once
+
+#include "analyzer/frontend/cuda/Deadline.h"
+#include "analyzer/frontend/cuda/FileSystem.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/Decl.h"
@@ -46,14 +49,23 @@ struct ParsedSource {
   std::vector<std::function<void(clang::ASTConsumer &)>> events;
   std::vector<SkippedError> errors;
   std::vector<MissingHeader> missingHeaders;
-  std::vector<Comment> launchComments; // those that hold "smem-lint:"
+  std::vector<Comment> launchComments;             // those that hold "smem-lint:"
+  std::vector<clang::SourceLocation> kernelMarks;  // every __global__ outside of system headers
 
   clang::ASTContext &ast() const { return compiler->getASTContext(); }
   const clang::SourceManager &sources() const { return compiler->getSourceManager(); }
 };
 
-/// Null if not even a compiler could be set up.
-std::unique_ptr<ParsedSource> parse(std::shared_ptr<clang::CompilerInvocation> invocation,
-                                    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files);
+struct ParseOptions {
+  /// Past it the parse is given up as if it had crashed, with this exit code of the CrashRecoveryContext around it.
+  Deadline deadline = Deadline::max();
+  static constexpr int tooLate = 124;
+  /// Template arguments to instantiate kernel templates with, that the file may not: "k<float, 32>", "ns::k<8>".
+  std::vector<std::string> instances;
+};
+
+/// Null if not even a compiler could be set up. Expects a CrashRecoveryContext around it.
+std::unique_ptr<ParsedSource> parse(std::shared_ptr<clang::CompilerInvocation> invocation, const SourceFiles &files,
+                                    const ParseOptions &options);
 
 } // namespace smem::cuda

@@ -1,0 +1,28 @@
+// The optimised module of a source, made so that one kernel that the compiler crashes on costs that kernel only.
+#pragma once
+
+#include "analyzer/frontend/cuda/DeviceCode.h"
+#include "analyzer/frontend/cuda/Generate.h"
+#include "analyzer/frontend/cuda/Optimise.h"
+
+#include <set>
+
+namespace smem::cuda {
+
+struct DeviceModule {
+  std::unique_ptr<llvm::LLVMContext> context;
+  std::unique_ptr<GeneratedCode> code;                // null: nothing could be compiled
+  std::set<const clang::FunctionDecl *> without;      // kernels that have no code, though their source is sound
+  bool complete = true;                               // false: there was no time to optimise it fully
+
+  ~DeviceModule();
+  DeviceModule() = default;
+  DeviceModule(DeviceModule &&) = default;
+  DeviceModule &operator=(DeviceModule &&) = default;
+};
+
+/// Compiles those of the code's kernels that `wanted` accepts.
+DeviceModule compileDevice(ParsedSource &source, const DeviceCode &code, const std::string &gpu, Deadline deadline,
+                           llvm::function_ref<bool(const clang::FunctionDecl &)> wanted);
+
+} // namespace smem::cuda

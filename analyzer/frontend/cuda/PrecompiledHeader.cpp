@@ -1,0 +1,170 @@
+#include "analyzer/frontend/cuda/PrecompiledHeader.h"
+
+#include "analyzer/frontend/cuda/EmbeddedHeaders.h"
+
+#include "clang/Basic/Version.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Serialization/ASTWriter.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
+
+namespace smem::cuda {
+namespace {
+
+using namespace clang;
+
+constexpr llvm::StringLiteral prefixSource = "/smem-lint/prefix.cu"; // empty: the header is included from outside
+constexpr llvm::StringLiteral prefixPch = "/smem-lint/prefix.pch";
+
+// A stored file is a head of 16 bytes, magic and checksum, and the precompiled header.
+constexpr llvm::StringLiteral magic = "smempch1";
+constexpr size_t headBytes = 16;
+
+uint64_t checksum(llvm::StringRef text) { return llvm::xxh3_64bits(text); }
+
+/// Everything that a precompiled header depends on, in words.
+std::string identity(const CompilerInvocation &invocation) {
+  std::string words;
+  llvm::raw_string_ostream out(words);
+  out << getClangFullVersion() << '\n' << invocation.getTargetOpts().CPU << '\n';
+  CompilerInvocation plain(invocation);
+  plain.getPreprocessorOpts().Macros.clear();
+  plain.getPreprocessorOpts().Includes.resize(1);
+  plain.getFrontendOpts().Inputs.clear();
+  plain.getHeaderSearchOpts().UserEntries.clear();
+  plain.getCodeGenOpts().MainFileName.clear();
+  plain.getFrontendOpts().OutputFile.clear();
+  plain.generateCC1CommandLine([&](const llvm::Twine &word) { out << word << '\n'; });
+  const auto noteFile = [&](const llvm::Twine &path) {
+    llvm::sys::fs::file_status status;
+    if (!llvm::sys::fs::status(path, status))
+      out << path << ' ' << status.getSize() << ' ' << status.getLastModificationTime().time_since_epoch().count() << '\n';
+  };
+  for (const HeaderSearchOptions::Entry &entry : invocation.getHeaderSearchOpts().UserEntries)
+    if (entry.Group == frontend::System || entry.Group == frontend::ExternCSystem) {
+      noteFile(entry.Path);
+      noteFile(entry.Path + "/cuda_runtime.h");
+      noteFile(entry.Path + "/__clang_cuda_runtime_wrapper.h");
+      noteFile(entry.Path + "/cmath");
+    }
+  for (const EmbeddedHeader &header : embeddedHeaders()) out << checksum(header.text) << '\n';
+  return words;
+}
+
+/// Parses one header into the form that a compilation can start from.
+class PrefixAction : public ASTFrontendAction {
+public:
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler, StringRef) override {
+    return std::make_unique<PCHGenerator>(compiler.getPreprocessor(), compiler.getModuleCache(), prefixPch, "", buffer,
+                                          compiler.getFrontendOpts().ModuleFileExtensions, /*AllowASTWithErrors=*/true,
+                                          /*IncludeTimestamps=*/false);
+  }
+  TranslationUnitKind getTranslationUnitKind() override { return TU_Prefix; }
+
+  std::shared_ptr<PCHBuffer> buffer = std::make_shared<PCHBuffer>();
+};
+
+/// The precompiled header, or nothing.
+llvm::SmallVector<char, 0> build(const CompilerInvocation &invocation, SourceFiles &files) {
+  auto prefix = std::make_shared<CompilerInvocation>(invocation);
+  prefix->getPreprocessorOpts().Macros.clear();
+  prefix->getPreprocessorOpts().Includes.resize(1);
+  prefix->getFrontendOpts().ProgramAction = frontend::GeneratePCH;
+  prefix->getFrontendOpts().Inputs = {FrontendInputFile(prefixSource, prefix->getFrontendOpts().Inputs.front().getKind())};
+  prefix->getLangOpts().CompilingPCH = true;
+  prefix->getLangOpts().PCHInstantiateTemplates = true;
+  files.add(prefixSource, "");
+
+  auto compiler = std::make_unique<CompilerInstance>();
+  auto action = std::make_unique<PrefixAction>();
+  const std::shared_ptr<PCHBuffer> buffer = action->buffer;
+  const bool survived = llvm::CrashRecoveryContext().RunSafely([&] {
+    compiler->setInvocation(prefix);
+    compiler->createDiagnostics(new IgnoringDiagConsumer);
+    compiler->createFileManager(files.all);
+    compiler->createSourceManager(compiler->getFileManager());
+    compiler->ExecuteAction(*action);
+  });
+  if (!survived) { // in an unknown state: neither may be destroyed
+    (void)compiler.release();
+    (void)action.release();
+    return {};
+  }
+  return buffer->IsComplete ? std::move(buffer->Data) : llvm::SmallVector<char, 0>();
+}
+
+/// Under a name of its own first, so that nobody sees half a file.
+bool store(llvm::StringRef path, llvm::ArrayRef<char> pch) {
+  int descriptor;
+  llvm::SmallString<256> temporary;
+  if (llvm::sys::fs::createUniqueFile(path + ".%%%%%%%%", descriptor, temporary)) return false;
+  char sum[8];
+  llvm::support::endian::write64le(sum, checksum(llvm::StringRef(pch.data(), pch.size())));
+  llvm::raw_fd_ostream out(descriptor, /*shouldClose=*/true);
+  out << magic << llvm::StringRef(sum, sizeof sum) << llvm::StringRef(pch.data(), pch.size());
+  out.close();
+  const bool failed = out.has_error();
+  out.clear_error();
+  if (!failed && !llvm::sys::fs::rename(temporary, path)) return true;
+  llvm::sys::fs::remove(temporary);
+  return false;
+}
+
+/// Null if there is none or it is damaged.
+std::unique_ptr<llvm::MemoryBuffer> load(llvm::StringRef path) {
+  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!file) return nullptr;
+  const llvm::StringRef text = (*file)->getBuffer();
+  if (text.size() <= headBytes || !text.starts_with(magic)) return nullptr;
+  const uint64_t sum = llvm::support::endian::read64le(text.data() + magic.size());
+  return sum == checksum(text.drop_front(headBytes)) ? std::move(*file) : nullptr;
+}
+
+} // namespace
+
+std::string cacheFolder() {
+  llvm::SmallString<256> folder;
+  if (const char *cache = std::getenv("XDG_CACHE_HOME"); cache && *cache) {
+    folder = cache;
+  } else if (const char *home = std::getenv("HOME"); home && *home) {
+    folder = home;
+    llvm::sys::path::append(folder, ".cache");
+  } else {
+    return "";
+  }
+  llvm::sys::path::append(folder, "smem-lint");
+  return folder.str().str();
+}
+
+std::unique_ptr<llvm::MemoryBuffer> usePrecompiledHeader(CompilerInvocation &invocation, SourceFiles &files,
+                                                         const std::string &folder) {
+  if (folder.empty() || invocation.getPreprocessorOpts().Includes.empty()) return nullptr;
+  llvm::SmallString<256> path(folder);
+  llvm::sys::path::append(path, llvm::utohexstr(checksum(identity(invocation))) + ".pch");
+  std::unique_ptr<llvm::MemoryBuffer> stored = load(path);
+  if (!stored) {
+    if (llvm::sys::fs::create_directories(folder) || llvm::sys::fs::access(folder, llvm::sys::fs::AccessMode::Write))
+      return nullptr; // to be built for every file is worse than none
+    const llvm::SmallVector<char, 0> pch = build(invocation, files);
+    if (pch.empty() || !store(path, pch)) return nullptr;
+    stored = load(path);
+    if (!stored) return nullptr;
+  }
+  files.add(prefixPch, stored->getBuffer().drop_front(headBytes));
+  PreprocessorOptions &preprocessor = invocation.getPreprocessorOpts();
+  preprocessor.ImplicitPCHInclude = prefixPch.str();
+  preprocessor.Includes.erase(preprocessor.Includes.begin());
+  preprocessor.DisablePCHOrModuleValidation = DisableValidationForModuleKind::All; // its name vouches for it
+  preprocessor.AllowPCHWithCompilerErrors = true;
+  return stored;
+}
+
+} // namespace smem::cuda
