@@ -1,8 +1,8 @@
-// Histogram of 64 bins, a private copy for each warp, merged at the end; the data are i * 7 % 64, and all equal in the second launch.
+// Histogram of 64 bins, a private copy for each warp, merged at the end; the data are i * STEP % 64: spread, or all equal.
 #include <cuda_runtime.h>
 constexpr int BINS = 64, WARPS = 4;
 __global__ void make(unsigned char* p, int n, int step) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) p[i] = i * step % BINS; }
-__global__ void histogram(const unsigned char* in, unsigned* out, int n) {
+template <int STEP> __global__ void histogram(const unsigned char* in, unsigned* out, int n) {
   __shared__ unsigned own[WARPS][BINS];
   int t = threadIdx.x, warp = t / 32;
   for (int i = t; i < WARPS * BINS; i += blockDim.x) own[0][i] = 0;
@@ -18,8 +18,8 @@ __global__ void histogram(const unsigned char* in, unsigned* out, int n) {
 int main() {
   const int n = 4096; unsigned char* in; unsigned* out; cudaMalloc(&in, n); cudaMalloc(&out, BINS * 4); cudaMemset(out, 0, BINS * 4);
   make<<<n / 256, 256>>>(in, n, 7);
-  histogram<<<4, WARPS * 32>>>(in, out, n);
+  histogram<7><<<4, WARPS * 32>>>(in, out, n);
   make<<<n / 256, 256>>>(in, n, 0);
-  histogram<<<4, WARPS * 32>>>(in, out, n);
+  histogram<0><<<4, WARPS * 32>>>(in, out, n);
   return cudaDeviceSynchronize() != cudaSuccess;
 }
