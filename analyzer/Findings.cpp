@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <tuple>
 
 namespace smem {
 namespace {
@@ -118,8 +119,9 @@ public:
           }
       }
     }
-    llvm::stable_sort(input.diagnostics,
-                      [](const Diagnostic &a, const Diagnostic &b) { return a.where.key() < b.where.key(); });
+    llvm::sort(input.diagnostics, [](const Diagnostic &a, const Diagnostic &b) {
+      return std::tie(a.where, a.check, a.message) < std::tie(b.where, b.check, b.message);
+    });
   }
 };
 
@@ -144,7 +146,9 @@ SharedMemoryUse sharedMemoryUse(const Kernel &kernel, const Launch &launch, cons
       objects[buffer.symbol.empty() ? buffer.name : buffer.symbol] = &buffer;
   std::vector<const Buffer *> order;
   for (auto &[symbol, buffer] : objects) order.push_back(buffer);
-  llvm::stable_sort(order, [](const Buffer *a, const Buffer *b) { return a->alignment > b->alignment; });
+  llvm::sort(order, [](const Buffer *a, const Buffer *b) {
+    return std::tie(b->alignment, a->symbol) < std::tie(a->alignment, b->symbol);
+  });
 
   SharedMemoryUse use;
   for (const Buffer *buffer : order) {

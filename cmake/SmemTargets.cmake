@@ -6,6 +6,8 @@ target_compile_options(smem-options INTERFACE -Wall -Wextra -Wno-unused-paramete
 # GCC 12 sees overlapping copies in "text" + std::to_string(n) (GCC bug 105651), and destructors of strings in braces
 # that it believes were never constructed (GCC bug 105562).
 target_compile_options(smem-options INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+# Clang blames std::stable_sort for what GCC 12's library does inside it.
+target_compile_options(smem-options INTERFACE $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>)
 if(SMEM_WERROR)
   target_compile_options(smem-options INTERFACE -Werror)
 endif()
