@@ -76,6 +76,10 @@ void BlockRun::memory(Warp &warp, Frame &frame, const MemoryOp &op) {
   case Place::Kind::mixedShared: break;
   case Place::Kind::unknown:
     if (op.surelyShared) break;
+    if (op.writes && !op.surelyElsewhere) { // it may be shared memory after all
+      shared.forgetAll();
+      warp.local->forgetAll();
+    }
     return elsewhere(warp, op, active.possible);
   }
   count(warp, frame, op, address, place, active, known);
@@ -99,12 +103,12 @@ void BlockRun::localAccess(Warp &warp, const MemoryOp &op, SymbolId object, cons
   const Value address = warp.registers[op.address];
   bool plain = !offsetForm(address.form, object);
   bool certain = active.possible == active.definite && !active.whole;
-  if (!plain && op.writes) return warp.local->forget(object, unwrittenReason);
+  if (!plain && op.writes) return warp.local->forget(object);
   for (const ValuePart &part : op.stored) {
     Value at = address;
     for (uint64_t &a : at.lane) a += part.offset;
     if (part.reg == none || part.bytes > 8)
-      warp.local->forget(object, unwrittenReason);
+      warp.local->forget(object);
     else
       warp.local->write(object, at, part.bytes, warp.registers[part.reg], active.possible, certain);
   }

@@ -1,5 +1,7 @@
 #include "analyzer/simt/BlockRun.h"
 
+#include "llvm/IR/GlobalVariable.h"
+
 #include <algorithm>
 
 namespace smem::simt {
@@ -48,6 +50,12 @@ void BlockRun::makeConstants() {
     case Constant::Kind::sharedObject:
     case Constant::Kind::localObject:
     case Constant::Kind::constantObject: {
+      // All extern arrays are one: the launch's dynamic bytes.
+      bool dynamic = c.kind == Constant::Kind::sharedObject && c.global->isDeclaration();
+      if (dynamic && dynamicObject) {
+        algebra.setSymbol(out, *dynamicObject);
+        break;
+      }
       Symbol symbol;
       symbol.kind = c.kind == Constant::Kind::sharedObject ? Symbol::Kind::sharedObject : Symbol::Kind::localObject;
       symbol.name = c.name;
@@ -55,6 +63,7 @@ void BlockRun::makeConstants() {
       symbol.alignLog2 = llvm::countr_zero(std::max<uint64_t>(c.alignment, 1));
       SymbolId id = algebra.addSymbol(symbol);
       if (c.kind == Constant::Kind::constantObject) constantObjects[id] = c.global;
+      if (dynamic) dynamicObject = id;
       if (c.kind == Constant::Kind::sharedObject) sharedOffset[id] = placeShared(c);
       algebra.setSymbol(out, id);
       break;

@@ -22,11 +22,11 @@ struct LoopState {
   bool undecided = false; // in this iteration, a way out depended on something unknown
   bool decided = false;   // ... and another did not
   unsigned iterations = 0;
-  unsigned round = 0;             // of widening; 0: followed as it is
-  Value step{};                   // stands for the number of iterations since widening began
-  std::vector<Value> base, delta; // of each phi of the header
-  std::vector<char> settled;      // 0: moves by delta; 1: uniform but unknown; 2: unknown
-  uint64_t memoryVersion = 0;
+  unsigned round = 0;                           // of widening; 0: followed as it is
+  Value step{};                                 // stands for the number of iterations since widening began
+  std::vector<Value> base, delta;               // of each phi of the header
+  std::vector<char> settled;                    // 0: moves by delta; 1: uniform but unknown; 2: unknown
+  uint64_t sharedVersion = 0, localVersion = 0; // of what memory held when the last iteration began
 };
 
 /// Lanes that go the same way.
@@ -156,6 +156,7 @@ private:
   std::vector<ReasonId> reasons;
   std::unordered_map<SymbolId, const llvm::GlobalVariable *> constantObjects;
   std::unordered_map<SymbolId, uint64_t> sharedOffset;
+  std::optional<SymbolId> dynamicObject;
   std::map<std::pair<const Form *, LaneMask>, Place> places;
   std::unordered_map<const Form *, const Form *> offsetForms;
   std::map<const llvm::GlobalVariable *, std::map<std::pair<uint64_t, unsigned>, std::optional<uint64_t>>> initializers;

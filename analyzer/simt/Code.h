@@ -142,7 +142,8 @@ struct MemoryOp {
   Reg address = none;
   Reg guard = none;
   bool guardNegated = false;
-  bool surelyShared = false; // by its address space; else by where the address turns out to point
+  bool surelyShared = false;    // by its address space; else by where the address turns out to point
+  bool surelyElsewhere = false; // through a pointer that the host handed over: global memory
   bool writes = false;
   bool readsBack = false; // an atomic
   std::vector<ValuePart> loaded, stored;

@@ -236,7 +236,7 @@ bool BlockRun::widenLoop(Warp &warp, Frame &frame, LoopState &loop, const Edge &
   for (const PhiCopy &copy : edge.copies)
     for (size_t i = 0; i < phis.size(); ++i)
       if (phis[i] == copy.to) now[i] = warp.registers[copy.from];
-  bool repeats = loop.round > 0 && loop.memoryVersion == shared.version();
+  bool repeats = loop.round > 0 && loop.sharedVersion == shared.version() && loop.localVersion == warp.local->version();
   if (loop.round == 0) {
     Symbol symbol;
     symbol.name = "the number of iterations";
@@ -270,7 +270,8 @@ bool BlockRun::widenLoop(Warp &warp, Frame &frame, LoopState &loop, const Edge &
       repeats = false;
     }
   }
-  loop.memoryVersion = shared.version();
+  loop.sharedVersion = shared.version();
+  loop.localVersion = warp.local->version();
   if (repeats || loop.round > wideningRounds) {
     if (!repeats) note("a loop of unknown length was not followed to the end");
     return false;

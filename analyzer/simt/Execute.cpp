@@ -107,7 +107,7 @@ std::string bufferName(const Kernel &kernel, const MemoryOp &op, Tally tally) {
   if (tally.object.empty()) return "?";
   const Buffer *best = nullptr;
   for (const Buffer &buffer : kernel.buffers) {
-    if (buffer.symbol != tally.object) continue;
+    if (buffer.symbol != tally.object) continue; // of several extern arrays, the first stands for all
     bool isSlice = buffer.scope == BufferScope::slice;
     if (!isSlice) {
       if (!best) best = &buffer;

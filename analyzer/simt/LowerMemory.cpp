@@ -57,6 +57,19 @@ bool Lowering::surelyShared(const llvm::Value *pointer) const {
   });
 }
 
+bool Lowering::fromHost(const llvm::Value *pointer) const {
+  SmallVector<const llvm::Value *, 4> objects;
+  getUnderlyingObjects(pointer, objects, nullptr, 0);
+  return !objects.empty() && all_of(objects, [](const llvm::Value *object) {
+    if (isa<Argument>(object)) return true;
+    const auto *load = dyn_cast<LoadInst>(object);
+    if (!load) return false;
+    const llvm::Value *from = getUnderlyingObject(load->getPointerOperand(), 0);
+    if (const auto *argument = dyn_cast<Argument>(from)) return argument->hasByValAttr();
+    return from->getType()->getPointerAddressSpace() == 4;
+  });
+}
+
 void Lowering::parts(Type *type, uint64_t offset, std::vector<std::pair<uint64_t, unsigned>> &out) const {
   if (auto *structure = dyn_cast<StructType>(type)) {
     const StructLayout *inner = layout.getStructLayout(structure);
@@ -118,6 +131,7 @@ void Lowering::lowerLoad(LoadInst &load) {
   memory.bank = smem::Instruction::load;
   memory.address = address;
   memory.surelyShared = surelyShared(pointer);
+  memory.surelyElsewhere = fromHost(pointer);
   splitTyped(load.getType(), load.getAlign().value(), memory);
   std::vector<std::pair<uint64_t, unsigned>> pieces;
   parts(load.getType(), 0, pieces);
@@ -133,6 +147,7 @@ void Lowering::lowerStore(StoreInst &store) {
   memory.bank = smem::Instruction::store;
   memory.address = use(store.getPointerOperand());
   memory.surelyShared = surelyShared(store.getPointerOperand());
+  memory.surelyElsewhere = fromHost(store.getPointerOperand());
   memory.writes = true;
   Type *type = store.getValueOperand()->getType();
   splitTyped(type, store.getAlign().value(), memory);
@@ -191,22 +206,19 @@ void Lowering::lowerTransfer(MemIntrinsic &op) {
   add(op.getDest(), true, alignment);
 }
 
-void Lowering::emitMatrix(llvm::Instruction &instruction, AccessKind kind, Reg base, Reg strideBytes, unsigned matrices,
+void Lowering::emitMatrix(llvm::Instruction &instruction, Reg base, Reg strideBytes, unsigned matrices,
                           const std::array<uint64_t, lanes> &rows, const std::array<uint64_t, lanes> &columns,
                           bool shared, const std::string &operation, const std::string &inexact) {
   Reg row = perLane(rows), column = perLane(columns);
   Reg offset = emitBinary(Binary::add, 64, emitBinary(Binary::mul, 64, row, strideBytes), column);
   MemoryOp memory;
   memory.instruction = &instruction;
-  memory.kind = kind;
-  bool store = kind == AccessKind::stmatrix || kind == AccessKind::wmmaStore;
-  memory.bank = store ? smem::Instruction::stmatrix : smem::Instruction::ldmatrix;
+  memory.kind = AccessKind::ldmatrix; // what the machine executes
+  memory.bank = smem::Instruction::ldmatrix;
   memory.bytes = 16;
   memory.matrices = matrices;
   memory.address = emitBinary(Binary::add, 64, base, offset);
   memory.surelyShared = shared;
-  memory.writes = store;
-  if (store) memory.stored.push_back({0, 16, none});
   memory.operation = operation;
   memory.inexact = inexact;
   emitMemory(std::move(memory));
@@ -285,7 +297,7 @@ void Lowering::lowerWmma(CallBase &call, StringRef name) {
         row[l] = r + l % 8;
         column[l] = c * 2;
       }
-      emitMatrix(call, AccessKind::ldmatrix, base, stride, matrices, row, column, shared, operation, inexact);
+      emitMatrix(call, base, stride, matrices, row, column, shared, operation, inexact);
     }
     return;
   }

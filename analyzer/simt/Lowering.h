@@ -88,6 +88,8 @@ private:
   static void splitRequests(uint64_t bytes, uint64_t alignment, unsigned largest, MemoryOp &out);
   void splitTyped(llvm::Type *type, uint64_t alignment, MemoryOp &out);
   bool surelyShared(const llvm::Value *pointer) const;
+  // The pointer came in a parameter or in constant memory: the host can hand over no shared address.
+  bool fromHost(const llvm::Value *pointer) const;
   void parts(llvm::Type *type, uint64_t offset, std::vector<std::pair<uint64_t, unsigned>> &out) const;
   void emitMemory(MemoryOp memory);
 
@@ -100,7 +102,7 @@ private:
   void lowerTransfer(llvm::MemIntrinsic &op);
 
   // A request of `matrices` 8x8 matrices whose row addresses are base + row * stride (bytes) + a byte column.
-  void emitMatrix(llvm::Instruction &instruction, AccessKind kind, Reg base, Reg strideBytes, unsigned matrices,
+  void emitMatrix(llvm::Instruction &instruction, Reg base, Reg strideBytes, unsigned matrices,
                   const std::array<uint64_t, lanes> &rows, const std::array<uint64_t, lanes> &columns, bool shared,
                   const std::string &operation, const std::string &inexact);
 

@@ -85,6 +85,7 @@ void LocalMemory::write(SymbolId object, const Value &offset, unsigned bytes, co
       cell.bytes = bytes;
       if (!certain) continue;
     }
+    if (!algebra.same(cell.value, value, here)) ++changes;
     if (certain)
       algebra.blend(cell.value, value, here);
     else
@@ -108,6 +109,6 @@ void LocalMemory::read(SymbolId object, const Value &offset, unsigned bytes, Val
   }
 }
 
-void LocalMemory::forget(SymbolId object, ReasonId) { objects.erase(object); }
+void LocalMemory::forget(SymbolId object) { changes += objects.erase(object); }
 
 } // namespace smem::simt

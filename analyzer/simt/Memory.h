@@ -55,8 +55,10 @@ public:
   /// Offsets are those of `lane` in a Value that is known and plain but for the object.
   void write(SymbolId object, const Value &offset, unsigned bytes, const Value &value, LaneMask mask, bool certain);
   void read(SymbolId object, const Value &offset, unsigned bytes, Value &out, LaneMask mask, ReasonId unwritten);
-  void forget(SymbolId object, ReasonId why);
+  void forget(SymbolId object);
   void forgetAll() { objects.clear(); }
+  /// Changes whenever a cell's value does.
+  uint64_t version() const { return changes; }
 
 private:
   struct Cell {
@@ -65,6 +67,7 @@ private:
   };
   Algebra &algebra;
   std::unordered_map<SymbolId, std::map<uint64_t, Cell>> objects;
+  uint64_t changes = 0;
 };
 
 } // namespace smem::simt

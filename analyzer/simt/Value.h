@@ -26,6 +26,9 @@ inline constexpr uint32_t allLanes = 0xffffffff;
 using LaneMask = uint32_t;
 using SymbolId = uint32_t;
 using ReasonId = uint32_t; // index into Algebra::reasons; 0: none
+/// Bounds of symbols that nothing is known of; far enough from overflow that two such can be added.
+inline constexpr int64_t unboundedLow = std::numeric_limits<int64_t>::min() / 4;
+inline constexpr int64_t unboundedHigh = std::numeric_limits<int64_t>::max() / 4;
 using LaneCoefficients = std::array<int64_t, lanes>;
 
 /// Why something is not known, and whether a smaller part of the grid would tell.
@@ -37,9 +40,9 @@ struct Reason {
 /// An integer that is the same for all lanes of a warp.
 struct Symbol {
   enum class Kind { sharedObject, localObject, value } kind = Kind::value;
-  std::string name;                                      // "parameter 'n'", "blockIdx.x"; objects: the global's name
-  int64_t low = std::numeric_limits<int64_t>::min() / 4; // inclusive; the defaults mean "not known"
-  int64_t high = std::numeric_limits<int64_t>::max() / 4;
+  std::string name;           // "parameter 'n'", "blockIdx.x"; objects: the global's name
+  int64_t low = unboundedLow; // inclusive
+  int64_t high = unboundedHigh;
   unsigned alignLog2 = 0; // the symbol is a multiple of 1 << alignLog2
   uint8_t gridAxes = 0;   // non-zero: it is a function of these blockIdx components only
 };
