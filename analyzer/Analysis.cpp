@@ -53,7 +53,7 @@ InputText readBytes(const std::string &file) {
   auto handle = file == stdinOption ? fs::getStdinHandle() : fs::openNativeFileForRead(file);
   if (!handle) return problem(sentence(llvm::errorToErrorCode(handle.takeError())));
   auto close = llvm::make_scope_exit([&] {
-    if (file != stdinOption) fs::closeFile(*handle);
+    if (file != stdinOption) (void)fs::closeFile(*handle); // it was only read
   });
   InputText input;
   std::vector<char> chunk(1 << 16);
@@ -144,7 +144,7 @@ class Analysis {
     return launchResult;
   }
 
-  void analyseProgram(Program program, std::string text) {
+  void analyseProgram(Program program, const std::string &text) {
     result.diagnostics = std::move(program.diagnostics);
     for (Kernel &kernel : program.kernels) {
       if (!wanted(kernel)) continue;
@@ -155,7 +155,7 @@ class Analysis {
       result.kernels.push_back(std::move(kernelResult));
     }
     result.sources = std::move(program.sources);
-    result.sources.try_emplace(result.file, std::move(text));
+    result.sources.try_emplace(result.file, text);
     bool explained = llvm::any_of(result.diagnostics, [](const Diagnostic &d) { return d.check == "input"; });
     result.failed = llvm::any_of(
         result.diagnostics, [](const Diagnostic &d) { return d.check == "input" && d.severity == Severity::error; });
@@ -202,7 +202,7 @@ public:
       if (options.progress) options.progress("compiling");
       CudaOptions cuda = options.cuda;
       cuda.kernelFilter = options.kernelFilter;
-      analyseProgram(readCuda(result.file, input.text, cuda), std::move(input.text));
+      analyseProgram(readCuda(result.file, input.text, cuda), input.text);
     }
     }
     return std::move(result);

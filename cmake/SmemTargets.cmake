@@ -3,11 +3,15 @@
 add_library(smem-options INTERFACE)
 target_include_directories(smem-options INTERFACE ${CMAKE_SOURCE_DIR})
 target_compile_options(smem-options INTERFACE -Wall -Wextra -Wno-unused-parameter)
-# GCC 12 sees overlapping copies in "text" + std::to_string(n) (GCC bug 105651), and destructors of strings in braces
-# that it believes were never constructed (GCC bug 105562).
-target_compile_options(smem-options INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+# GCC 12 sees copies of impossible length in "text" + std::to_string(n) and string = "text" (GCC bug 105651), and
+# destructors of strings in braces that it believes were never constructed (GCC bug 105562).
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(smem-options INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-maybe-uninitialized)
+endif()
 # Clang blames std::stable_sort for what GCC 12's library does inside it.
-target_compile_options(smem-options INTERFACE $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>)
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  target_compile_options(smem-options INTERFACE -Wno-deprecated-declarations)
+endif()
 if(SMEM_WERROR)
   target_compile_options(smem-options INTERFACE -Werror)
 endif()
