@@ -82,23 +82,85 @@ TEST(Banks, AtomicsOnOneWordTakeTurns) {
   auto apart = [](unsigned lane) { return 4 * lane; };
   EXPECT_EQ(cost(access(Instruction::atomic, 4, same)), exactly(32, 1));
   EXPECT_EQ(cost(access(Instruction::atomic, 4, apart)), exactly(1, 1));
-  EXPECT_EQ(cost(access(Instruction::atomicCas, 4, apart)), exactly(2, 1));
-  EXPECT_EQ(cost(access(Instruction::atomicFloat, 4, apart)), exactly(3, 1)) << "one to load, two to swap";
-  EXPECT_EQ(cost(access(Instruction::atomicFloat, 4, same)), exactly(96, 1)) << "32 rounds";
+  EXPECT_EQ(cost(access(Instruction::atomicCas, 4, apart)), exactly(2, 2));
+  EXPECT_EQ(cost(access(Instruction::atomicCount, 4, same)), exactly(1, 1)) << "counted at once";
 }
 
-TEST(Banks, AsynchronousCopies) {
+TEST(Banks, WideExchangesGoInHalves) {
+  auto same = [](unsigned) { return 0; };
+  EXPECT_EQ(cost(access(Instruction::atomic, 8, same)), exactly(32, 2));
+  EXPECT_EQ(cost(access(Instruction::atomicCas, 8, same, 0x0000ffff)), exactly(32, 2));
+}
+
+TEST(Banks, AdditionsOfFloatsRetry) {
+  auto same = [](unsigned) { return 0; };
+  auto apart = [](unsigned lane) { return 4 * lane; };
+  auto column = [](unsigned lane) { return 128 * lane; };
+  EXPECT_EQ(cost(access(Instruction::retryLoad, 4, apart)), (Cost{1, 1, 1, 1}));
+  EXPECT_EQ(cost(access(Instruction::retrySwap, 4, apart)), (Cost{2, 2, 2, 1}));
+  EXPECT_EQ(cost(access(Instruction::retryLoad, 4, same)), (Cost{32, 32, 32, 32})) << "one lane succeeds in a turn";
+  EXPECT_EQ(cost(access(Instruction::retrySwap, 4, same)), (Cost{64, 64, 64, 32}));
+  EXPECT_EQ(cost(access(Instruction::retryLoad, 4, column)), (Cost{528, 528, 32, 32})) << "32 + 31 + ... + 1";
+}
+
+TEST(Banks, LoopsThatStopEarlyHaveBounds) {
+  auto same = [](unsigned) { return 0; };
+  EXPECT_EQ(cost(access(Instruction::atomicByData, 8, same, 0x3)), (Cost{1, 6, 1})) << "no lane swaps, or both do";
+  EXPECT_EQ(cost(access(Instruction::atomicByData, 2, same, 0x3)), (Cost{5, 8, 3})) << "one turn or two";
+}
+
+TEST(Banks, CopiesDependOnTheirSource) {
   auto row = [](unsigned lane) { return 16 * lane; };
-  EXPECT_EQ(cost(access(Instruction::asyncCopyCa, 16, row)), exactly(4, 4));
-  EXPECT_EQ(cost(access(Instruction::asyncCopyCg, 16, row)), (Cost{4, 32, 4})) << "in pieces as they arrive";
+  WarpAccess ca = access(Instruction::asyncCopyCa, 16, row), cg = access(Instruction::asyncCopyCg, 16, row);
+  EXPECT_EQ(cost(ca), (Cost{4, 32, 4}));
+  EXPECT_EQ(cost(cg), (Cost{4, 32, 4}));
+
+  auto source = ca.address; // a contiguous row
+  ca.source = cg.source = &source;
+  EXPECT_EQ(cost(ca), exactly(4, 4));
+  EXPECT_EQ(cost(cg), (Cost{4, 16, 4})) << "each line costs 1 to 4";
+  cg.sourceAligned = true;
+  EXPECT_EQ(cost(cg), exactly(4, 4));
+
+  for (unsigned lane = 0; lane < warpLanes; ++lane) source[lane] = 128 * lane; // a column
+  EXPECT_EQ(cost(ca), exactly(32, 4));
+}
+
+// A line copied to a place that starts 0 to 7 chunks of 16 bytes into a line.
+TEST(Banks, ShiftedLinesMoveBySectors) {
+  unsigned expected[] = {1, 3, 2, 4, 2, 4, 2, 3};
+  for (unsigned shift = 0; shift < 8; ++shift) {
+    WarpAccess line = access(Instruction::asyncCopyCg, 16, [=](unsigned lane) { return 16 * (lane + shift); }, 0xff);
+    auto source = access(Instruction::asyncCopyCg, 16, [](unsigned lane) { return 16 * lane; }).address;
+    line.source = &source;
+    line.sourceAligned = true;
+    EXPECT_EQ(cost(line), exactly(expected[shift], 1)) << shift;
+  }
+}
+
+// The profiler and the pipe count wide loads by rules of their own.
+TEST(Banks, ThePipeMergesPairsThatConflict) {
+  auto farPairs = [](unsigned lane) { return 128 * (lane / 2); };
+  EXPECT_EQ(cost(access(load, 8, farPairs)), exactly(16, 2));
+  EXPECT_EQ(pipeWavefronts(access(load, 8, farPairs)), 16u);
+  auto nearPairs = [](unsigned lane) { return 8 * (lane / 2) + lane / 16 * 64; };
+  EXPECT_EQ(cost(access(load, 8, nearPairs)), exactly(2, 2)) << "the halves need the same banks";
+  EXPECT_EQ(pipeWavefronts(access(load, 8, nearPairs)), 2u);
+}
+
+TEST(Banks, PartlyActiveHalfWarpsOfWideLoadsMayMerge) {
+  auto one = [](unsigned) { return 0; };
+  EXPECT_EQ(cost(access(load, 16, one, 0x0000ffff)), exactly(1, 1));
+  EXPECT_EQ(cost(access(load, 16, one, 0x00007fff)), (Cost{1, 2, 1}));
+  EXPECT_EQ(cost(access(load, 16, one, 0x000000ff)), exactly(1, 1)) << "one quarter: nothing to merge";
 }
 
 TEST(Banks, NoActiveLaneCostsNothing) {
-  for (auto instruction : {load, store, Instruction::ldmatrix, Instruction::atomic, Instruction::atomicCas,
-                           Instruction::atomicFloat, Instruction::asyncCopyCa, Instruction::asyncCopyCg})
-    EXPECT_EQ(cost(access(
-                  instruction, instruction == Instruction::ldmatrix ? 16 : 4, [](unsigned) { return 0; }, 0)),
-              exactly(0, 0));
+  using enum Instruction;
+  for (auto instruction : {load, store, ldmatrix, atomic, atomicCount, atomicCas, retryLoad, retrySwap, atomicByData,
+                           asyncCopyCa, asyncCopyCg})
+    for (unsigned bytes : {4, 8, 16})
+      EXPECT_EQ(cost(access(instruction, bytes, [](unsigned) { return 0; }, 0)), exactly(0, 0));
 }
 
 } // namespace

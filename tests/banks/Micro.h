@@ -1,4 +1,5 @@
-// The rows of tests/data/hardware/micro_h200.txt: one warp-wide instruction each, as an H200 counted it.
+// The rows of tests/data/hardware/micro_h200.txt: one warp-wide instruction each, as the pipe counters of an H200 saw
+// it.
 #pragma once
 
 #include "analyzer/banks/Banks.h"
@@ -8,12 +9,12 @@
 
 struct MicroRow {
   unsigned lineNumber;
-  std::string operation; // "lds128", "ldmatrix_x4_trans", "atom_add_u32", ...
-  smem::WarpAccess access;
-  unsigned total, loads, stores, atomics, other; // wavefronts by kind, as the pipe counters split them
+  std::string operation;                         // "lds128", "ldmatrix_x4_trans", "atom_add_u32", ...
+  smem::WarpAccess access;                       // of a retry loop: its load
+  unsigned total, loads, stores, atomics, other; // wavefronts by kind, as the counters split them
 };
 
 std::vector<MicroRow> readMicroRows();
 
-/// The wavefronts of the row's own instruction; a retry loop's loads are its own.
+/// The wavefronts of the row's own instruction, or of a retry loop's load and swap.
 unsigned measuredWavefronts(const MicroRow &row);
