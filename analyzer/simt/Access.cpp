@@ -183,7 +183,7 @@ void BlockRun::count(Warp &warp, Frame &frame, const MemoryOp &op, const Value &
     Value first = at;
     if (offset)
       for (uint64_t &a : first.lane) a += uint64_t(offset);
-    Score s = score(algebra, op, first, active);
+    Score s = score(algebra, op, first, op.source == none ? nullptr : &warp.registers[op.source], active);
     if (mixed) {
       s.low = active.whole ? 0 : 1;
       s.patternExact = false;
@@ -196,18 +196,18 @@ void BlockRun::count(Warp &warp, Frame &frame, const MemoryOp &op, const Value &
 void BlockRun::tallyRequest(Warp &warp, Frame &frame, const MemoryOp &op, const Value &address,
                             const ActiveLanes &active, const Score &s, Tally &tally, bool oneObject) {
   if (frame.counting) {
-    tally.executed += 1;
+    tally.executed += s.executions;
     tally.cost.wavefronts += s.wavefronts;
     tally.cost.ideal += s.ideal;
     tally.cost.low += frame.unbounded ? 0 : s.low;
     tally.cost.high += s.high;
   } else if (!tally.executed) { // reached only while widening
-    tally.executed = 1;
+    tally.executed = s.executions;
     tally.cost.wavefronts = s.wavefronts;
     tally.cost.ideal = s.ideal;
     tally.cost.high = s.high;
   }
-  if (frame.unbounded) tally.cost.unbounded = true;
+  if (frame.unbounded || op.unknownCount) tally.cost.unbounded = true;
   bool countKnown = !active.whole && !frame.unbounded && active.definite == active.possible;
   tally.countExact &= countKnown;
   tally.patternExact &= s.patternExact && op.inexact.empty();

@@ -140,6 +140,7 @@ struct MemoryOp {
   unsigned matrices = 1;
   std::vector<int64_t> offsets{0};
   Reg address = none;
+  Reg source = none; // asynchronous copies: the global address
   Reg guard = none;
   bool guardNegated = false;
   bool surelyShared = false;    // by its address space; else by where the address turns out to point
@@ -147,8 +148,11 @@ struct MemoryOp {
   bool writes = false;
   bool readsBack = false; // an atomic
   std::vector<ValuePart> loaded, stored;
-  std::string operation; // "ld.shared.v4.b32"
-  std::string inexact;   // non-empty: the machine may do otherwise, for this reason
+  // Do the lanes of a warp fold into one that accesses for all? Atomics on one word where the compiler sees that.
+  enum class OneLane : uint8_t { no, perhaps, yes } oneLane = OneLane::no;
+  bool unknownCount = false; // makes more requests than those counted
+  std::string operation;     // "ld.shared.v4.b32"
+  std::string inexact;       // non-empty: the machine may do otherwise, for this reason
 };
 
 struct PhiCopy {

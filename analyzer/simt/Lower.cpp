@@ -111,7 +111,7 @@ void Lowering::finishRegisters() {
       for (PhiCopy &copy : edge.copies) move(copy.to), move(copy.from);
   }
   for (MemoryOp &m : code.memory) {
-    move(m.address), move(m.guard);
+    move(m.address), move(m.guard), move(m.source);
     for (ValuePart &p : m.loaded) move(p.reg);
     for (ValuePart &p : m.stored) move(p.reg);
   }
@@ -461,22 +461,9 @@ void Lowering::lowerInstruction(llvm::Instruction &instruction) {
   }
   if (auto *load = dyn_cast<LoadInst>(&instruction)) return lowerLoad(*load);
   if (auto *store = dyn_cast<StoreInst>(&instruction)) return lowerStore(*store);
-  if (auto *rmw = dyn_cast<AtomicRMWInst>(&instruction)) {
-    bool floating = rmw->getOperation() == AtomicRMWInst::FAdd || rmw->getOperation() == AtomicRMWInst::FSub ||
-                    rmw->getOperation() == AtomicRMWInst::FMax || rmw->getOperation() == AtomicRMWInst::FMin;
-    unsigned bytes = layout.getTypeStoreSize(rmw->getType());
-    smem::Instruction bank = floating                                     ? smem::Instruction::atomicFloat
-                             : rmw->getOperation() == AtomicRMWInst::Xchg ? smem::Instruction::atomicCas
-                             : bytes == 8 && rmw->getOperation() == AtomicRMWInst::Add
-                                 ? smem::Instruction::atomicAddWide
-                                 : smem::Instruction::atomic;
-    return lowerAtomic(instruction, rmw->getPointerOperand(), bytes, bank,
-                       ("atom." + AtomicRMWInst::getOperationName(rmw->getOperation())).str());
-  }
+  if (auto *rmw = dyn_cast<AtomicRMWInst>(&instruction)) return lowerReadModifyWrite(*rmw);
   if (auto *cas = dyn_cast<AtomicCmpXchgInst>(&instruction))
-    return lowerAtomic(instruction, cas->getPointerOperand(),
-                       layout.getTypeStoreSize(cas->getNewValOperand()->getType()), smem::Instruction::atomicCas,
-                       "atom.cas");
+    return lowerAtomic(instruction, cas->getPointerOperand(), cas->getNewValOperand()->getType(), "cas", false);
   if (auto *call = dyn_cast<CallBase>(&instruction)) return lowerCall(*call);
   if (isa<FenceInst>(instruction)) return;
   opaque(instruction, (Twine("the instruction '") + instruction.getOpcodeName() + "' is not followed").str());

@@ -170,8 +170,11 @@ void Lowering::lowerPtx(CallBase &call, const PtxInstruction &i, AsmScope &scope
     Reg address = ptxAddress(i.operands[0], scope, offset, shared);
     const PtxOperand &size = i.operands[2];
     int64_t bytes = size.kind == PtxOperand::Kind::immediate ? size.immediate : constantArgument(call, size);
+    int64_t sourceOffset = 0;
+    bool ignored;
+    Reg source = ptxAddress(i.operands[1], scope, sourceOffset, ignored);
     asyncCopy(call, i.has("cg"), bytes == 4 || bytes == 8 ? unsigned(bytes) : 16, address, offset, guard,
-              i.guardNegated, i.text());
+              i.guardNegated, source, i.operands.size() > 3, i.text());
     return;
   }
   if (m == "ld" || m == "st" || m == "atom" || m == "red") return lowerPtxAccess(call, i, scope, guard, width);
@@ -287,6 +290,26 @@ void Lowering::lowerPtxAccess(CallBase &call, const PtxInstruction &i, AsmScope 
   Reg address = ptxAddress(i.operands[where], scope, offset, shared);
   unsigned elements = i.has("v4") ? 4 : i.has("v2") ? 2 : 1;
   unsigned elementBytes = std::max(1u, width / 8);
+  if (!load && !store) {
+    AtomicRequest request;
+    static const StringRef operations[] = {"add", "min", "max", "and", "or", "xor", "inc", "dec", "exch", "cas"};
+    for (StringRef operation : operations)
+      if (i.has(operation)) request.operation = operation.str();
+    request.bytes = elementBytes;
+    request.floating = any_of(i.suffix, [](const std::string &s) { return StringRef(s).contains('f'); });
+    request.resultUsed = !reduction;
+    request.addsOne = i.operands.size() > where + 1 && i.operands[where + 1].immediate == 1 &&
+                      i.operands[where + 1].kind == PtxOperand::Kind::immediate;
+    request.address = address;
+    request.offset = offset;
+    request.shared = shared || i.inShared();
+    request.guard = guard;
+    request.guardNegated = i.guardNegated;
+    request.text = i.text();
+    emitAtomic(call, request);
+    if (!reduction) ptxDefine(i.operands[0], emitUnknown("the result of an atomic"), scope, i);
+    return;
+  }
   MemoryOp memory;
   memory.instruction = &call;
   memory.address = address;
@@ -296,20 +319,9 @@ void Lowering::lowerPtxAccess(CallBase &call, const PtxInstruction &i, AsmScope 
   memory.guardNegated = i.guardNegated;
   memory.bytes = std::min(16u, elements * elementBytes);
   memory.operation = i.text();
-  if (load || store) {
-    memory.kind = load ? AccessKind::load : AccessKind::store;
-    memory.bank = load ? smem::Instruction::load : smem::Instruction::store;
-    memory.writes = store;
-  } else {
-    bool floating = any_of(i.suffix, [](const std::string &s) { return StringRef(s).contains('f'); });
-    bool swap = i.has("cas") || i.has("exch");
-    memory.kind = AccessKind::atomic;
-    memory.bank = swap                                ? smem::Instruction::atomicCas
-                  : floating                          ? smem::Instruction::atomicFloat
-                  : memory.bytes == 8 && i.has("add") ? smem::Instruction::atomicAddWide
-                                                      : smem::Instruction::atomic;
-    memory.writes = memory.readsBack = true;
-  }
+  memory.kind = load ? AccessKind::load : AccessKind::store;
+  memory.bank = load ? smem::Instruction::load : smem::Instruction::store;
+  memory.writes = store;
   const PtxOperand *value = load ? &i.operands[0] : i.operands.size() > 1 ? &i.operands[1] : nullptr;
   std::vector<const PtxOperand *> parts;
   if (value && value->kind == PtxOperand::Kind::vector)
@@ -322,12 +334,11 @@ void Lowering::lowerPtxAccess(CallBase &call, const PtxInstruction &i, AsmScope 
       results.push_back(temporary());
       memory.loaded.push_back({unsigned(k * elementBytes), elementBytes, results.back()});
     } else {
-      memory.stored.push_back({unsigned(k * elementBytes), elementBytes, store ? ptxUse(*parts[k], scope) : none});
+      memory.stored.push_back({unsigned(k * elementBytes), elementBytes, ptxUse(*parts[k], scope)});
     }
   }
   emitMemory(std::move(memory));
   for (unsigned k = 0; k < results.size(); ++k) ptxDefine(*parts[k], results[k], scope, i);
-  if (!load && !store && !reduction) ptxDefine(i.operands[0], emitUnknown("the result of an atomic"), scope, i);
 }
 
 } // namespace smem::simt

@@ -219,16 +219,12 @@ bool Lowering::lowerNvvm(CallBase &call, StringRef name) {
     if (!rest.contains("shared.global")) return true; // commit, wait
     bool cg = rest.contains(".cg.");
     unsigned bytes = rest.contains(".16") ? 16 : rest.contains(".8") ? 8 : 4;
-    asyncCopy(call, cg, bytes, argument(0), 0, none, false, rest.str());
+    asyncCopy(call, cg, bytes, argument(0), 0, none, false, argument(1), call.arg_size() > 2, rest.str());
     return true;
   }
   if (rest.starts_with("atomic.") && call.getArgOperand(0)->getType()->isPointerTy()) {
-    bool cas = rest.contains(".cas."), exchange = rest.contains(".exch.");
-    lowerAtomic(call, call.getArgOperand(0), layout.getTypeStoreSize(call.getType()),
-                cas || exchange  ? smem::Instruction::atomicCas
-                : isFloat(&call) ? smem::Instruction::atomicFloat
-                                 : smem::Instruction::atomic,
-                ("atom." + rest.substr(7).split('.').first).str());
+    StringRef operation = rest.substr(strlen("atomic.")).split('.').first;
+    lowerAtomic(call, call.getArgOperand(0), call.getType(), operation.str(), false);
     return true;
   }
   if (rest.starts_with("ptr.") || rest.starts_with("ldg") || rest.starts_with("ldu")) {

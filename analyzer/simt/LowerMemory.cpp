@@ -159,23 +159,6 @@ void Lowering::lowerStore(StoreInst &store) {
   emitMemory(std::move(memory));
 }
 
-void Lowering::lowerAtomic(llvm::Instruction &instruction, llvm::Value *pointer, unsigned bytes, smem::Instruction bank,
-                           const std::string &name) {
-  unsigned count = componentCount(instruction.getType());
-  MemoryOp memory;
-  memory.instruction = &instruction;
-  memory.kind = AccessKind::atomic;
-  memory.bank = bank;
-  memory.bytes = bytes;
-  memory.address = use(pointer);
-  memory.surelyShared = surelyShared(pointer);
-  memory.writes = memory.readsBack = true;
-  memory.stored.push_back({0, bytes, none});
-  memory.operation = name + vectorName(bytes);
-  emitMemory(std::move(memory));
-  define(instruction, unknowns(count, "the result of an atomic"));
-}
-
 void Lowering::lowerTransfer(MemIntrinsic &op) {
   auto *length = dyn_cast<ConstantInt>(op.getLength());
   auto *transfer = dyn_cast<MemTransferInst>(&op);
@@ -195,6 +178,7 @@ void Lowering::lowerTransfer(MemIntrinsic &op) {
       memory.bytes = 1;
       memory.offsets = {0};
       memory.inexact = "a copy of a length that is not constant";
+      memory.unknownCount = true;
     }
     if (writes)
       memory.stored.push_back({0, unsigned(length ? std::min<uint64_t>(length->getZExtValue(), 65536) : 0), none});
@@ -204,124 +188,6 @@ void Lowering::lowerTransfer(MemIntrinsic &op) {
   if (transfer) alignment = std::min<uint64_t>(alignment, transfer->getSourceAlign().valueOrOne().value());
   if (transfer) add(transfer->getSource(), false, alignment);
   add(op.getDest(), true, alignment);
-}
-
-void Lowering::emitMatrix(llvm::Instruction &instruction, Reg base, Reg strideBytes, unsigned matrices,
-                          const std::array<uint64_t, lanes> &rows, const std::array<uint64_t, lanes> &columns,
-                          bool shared, const std::string &operation, const std::string &inexact) {
-  Reg row = perLane(rows), column = perLane(columns);
-  Reg offset = emitBinary(Binary::add, 64, emitBinary(Binary::mul, 64, row, strideBytes), column);
-  MemoryOp memory;
-  memory.instruction = &instruction;
-  memory.kind = AccessKind::ldmatrix; // what the machine executes
-  memory.bank = smem::Instruction::ldmatrix;
-  memory.bytes = 16;
-  memory.matrices = matrices;
-  memory.address = emitBinary(Binary::add, 64, base, offset);
-  memory.surelyShared = shared;
-  memory.operation = operation;
-  memory.inexact = inexact;
-  emitMemory(std::move(memory));
-}
-
-void Lowering::emitFragment(llvm::Instruction &instruction, AccessKind kind, Reg base, Reg strideBytes, unsigned bytes,
-                            const std::array<uint64_t, lanes> &rows, const std::array<uint64_t, lanes> &columns,
-                            bool shared, const std::string &operation, const std::string &inexact) {
-  Reg row = perLane(rows), column = perLane(columns);
-  Reg offset = emitBinary(Binary::add, 64, emitBinary(Binary::mul, 64, row, strideBytes), column);
-  MemoryOp memory;
-  memory.instruction = &instruction;
-  memory.kind = kind;
-  memory.writes = kind == AccessKind::wmmaStore;
-  memory.bank = memory.writes ? smem::Instruction::store : smem::Instruction::load;
-  memory.bytes = bytes;
-  memory.address = emitBinary(Binary::add, 64, base, offset);
-  memory.surelyShared = shared;
-  if (memory.writes) memory.stored.push_back({0, bytes, none});
-  memory.operation = operation;
-  memory.inexact = inexact;
-  emitMemory(std::move(memory));
-}
-
-void Lowering::lowerWmma(CallBase &call, StringRef name) {
-  SmallVector<StringRef, 12> words;
-  name.split(words, '.');
-  bool store = is_contained(words, "store");
-  bool columnMajor = is_contained(words, "col");
-  auto has = [&](StringRef w) { return is_contained(words, w); };
-  StringRef fragment = has("a") ? "a" : has("b") ? "b" : has("c") ? "c" : "d";
-  StringRef shape;
-  for (StringRef w : words)
-    if (w.starts_with("m") && w.contains('n') && w.contains('k')) shape = w;
-  unsigned m = 0, n = 0, k = 0;
-  StringRef rest = shape;
-  if (!(rest.consume_front("m") && !rest.consumeInteger(10, m) && rest.consume_front("n") &&
-        !rest.consumeInteger(10, n) && rest.consume_front("k") && !rest.consumeInteger(10, k)))
-    m = n = k = 16;
-  StringRef type = has("f16")    ? "f16"
-                   : has("bf16") ? "bf16"
-                   : has("f32")  ? "f32"
-                   : has("tf32") ? "tf32"
-                   : has("s8")   ? "s8"
-                   : has("u8")   ? "u8"
-                   : has("s32")  ? "s32"
-                   : has("f64")  ? "f64"
-                                 : "b";
-  unsigned elementBytes = type == "f16" || type == "bf16"               ? 2
-                          : type == "s8" || type == "u8" || type == "b" ? 1
-                          : type == "f64"                               ? 8
-                                                                        : 4;
-  llvm::Value *pointer = call.getArgOperand(0);
-  bool shared = surelyShared(pointer);
-  Reg base = use(pointer);
-  llvm::Value *strideValue = has("stride") ? call.getArgOperand(call.arg_size() - 1) : nullptr;
-  unsigned rowsOf = fragment == "a" ? m : fragment == "b" ? k : m, columnsOf = fragment == "a" ? k : n;
-  unsigned leading = columnMajor ? rowsOf : columnsOf, lines = columnMajor ? columnsOf : rowsOf;
-  Reg strideElements = strideValue ? use(strideValue) : number(leading);
-  Reg stride = emitBinary(Binary::mul, 64, strideElements, number(elementBytes));
-  std::string operation =
-      ("wmma." + std::string(store ? "store." : "load.") + fragment + "." + shape + "." + type).str();
-  AccessKind kind = store ? AccessKind::wmmaStore : AccessKind::wmmaLoad;
-  std::array<uint64_t, lanes> row{}, column{};
-  if ((fragment == "a" || fragment == "b") && elementBytes == 2) {
-    // ldmatrix: 8x8 tiles of the fragment, four a request.
-    std::vector<std::pair<unsigned, unsigned>> tiles;
-    for (unsigned r = 0; r < lines; r += 8)
-      for (unsigned c = 0; c < leading; c += 8) tiles.push_back({r, c});
-    std::string inexact;
-    if (shape != "m16n16k16") inexact = "how the machine loads this fragment shape was not measured";
-    for (size_t first = 0; first < tiles.size(); first += 4) {
-      unsigned matrices = std::min<size_t>(4, tiles.size() - first);
-      for (unsigned l = 0; l < lanes; ++l) {
-        auto [r, c] = tiles[first + std::min(l / 8, matrices - 1)];
-        row[l] = r + l % 8;
-        column[l] = c * 2;
-      }
-      emitMatrix(call, base, stride, matrices, row, column, shared, operation, inexact);
-    }
-    return;
-  }
-  if ((fragment == "c" || fragment == "d") && m * n == 256 && m == 16 && (elementBytes == 4 || elementBytes == 2)) {
-    // Accumulators: lane l holds (l / 4, l % 4 * 2) and its right neighbour, in each of four 8x8 tiles.
-    for (unsigned tile = 0; tile < 4; ++tile)
-      for (unsigned half = 0; half < (columnMajor ? 2u : 1u); ++half) {
-        for (unsigned l = 0; l < lanes; ++l) {
-          unsigned r = tile % 2 * 8 + l / 4, c = tile / 2 * 8 + l % 4 * 2 + half;
-          row[l] = columnMajor ? c : r;
-          column[l] = (columnMajor ? r : c) * elementBytes;
-        }
-        emitFragment(call, kind, base, stride, columnMajor ? elementBytes : 2 * elementBytes, row, column, shared,
-                     operation, "how the machine accesses accumulator fragments was not measured");
-      }
-    return;
-  }
-  // Some access of each lane to the fragment's lines: bounds only.
-  for (unsigned l = 0; l < lanes; ++l) {
-    row[l] = l % std::max(1u, lines);
-    column[l] = l / std::max(1u, lines) * elementBytes;
-  }
-  emitFragment(call, kind, base, stride, std::min(elementBytes, 4u), row, column, shared, operation,
-               "how the machine accesses this kind of fragment was not measured");
 }
 
 void Lowering::matrixAccess(llvm::Instruction &at, bool store, unsigned matrices, Reg address, int64_t offset,
@@ -344,10 +210,14 @@ void Lowering::matrixAccess(llvm::Instruction &at, bool store, unsigned matrices
 }
 
 void Lowering::asyncCopy(llvm::Instruction &at, bool cg, unsigned bytes, Reg address, int64_t offset, Reg guard,
-                         bool negated, const std::string &operation) {
+                         bool negated, Reg source, bool sized, const std::string &operation) {
   MemoryOp memory;
   memory.instruction = &at;
   memory.kind = AccessKind::asyncCopy;
+  memory.source = source;
+  if (cg && guard != none) memory.inexact = "the profiler counts nothing for a predicated copy";
+  if (cg && sized)
+    memory.inexact = "the profiler counts a copy with a source size as the ideal wherever its source lies";
   memory.bank = cg ? smem::Instruction::asyncCopyCg : smem::Instruction::asyncCopyCa;
   memory.bytes = bytes;
   memory.offsets = {offset};

@@ -97,19 +97,32 @@ private:
   void lowerLoad(llvm::LoadInst &load);
   void lowerStore(llvm::StoreInst &store);
 
-  void lowerAtomic(llvm::Instruction &instruction, llvm::Value *pointer, unsigned bytes, smem::Instruction bank,
-                   const std::string &name);
+  // An atomic as the source asks for it.
+  struct AtomicRequest {
+    std::string operation; // "add", "min", "max", "and", "or", "xor", "inc", "dec", "exch", "cas"
+    std::string text;      // for the report
+    unsigned bytes = 4;
+    bool floating = false, resultUsed = false, addsOne = false, shared = false, guardNegated = false;
+    Reg address = none, guard = none;
+    int64_t offset = 0;
+    const llvm::Value *addressValue = nullptr;
+  };
+  void emitAtomic(llvm::Instruction &instruction, const AtomicRequest &request);
+  void lowerAtomic(llvm::Instruction &instruction, llvm::Value *pointer, llvm::Type *type, const std::string &operation,
+                   bool addsOne);
+  void lowerReadModifyWrite(llvm::AtomicRMWInst &rmw);
   void lowerTransfer(llvm::MemIntrinsic &op);
 
-  // A request of `matrices` 8x8 matrices whose row addresses are base + row * stride (bytes) + a byte column.
-  void emitMatrix(llvm::Instruction &instruction, Reg base, Reg strideBytes, unsigned matrices,
-                  const std::array<uint64_t, lanes> &rows, const std::array<uint64_t, lanes> &columns, bool shared,
-                  const std::string &operation, const std::string &inexact);
-
-  // Scalar accesses of every lane at base + row * stride + column, as fragments of accumulators are loaded and stored.
-  void emitFragment(llvm::Instruction &instruction, AccessKind kind, Reg base, Reg strideBytes, unsigned bytes,
-                    const std::array<uint64_t, lanes> &rows, const std::array<uint64_t, lanes> &columns, bool shared,
-                    const std::string &operation, const std::string &inexact);
+  // A matrix in memory: its first element, bytes from line to line, and what is said of accesses to it.
+  struct MatrixBase {
+    Reg address = none, strideBytes = none;
+    bool shared = false;
+    unsigned elementBytes = 2;
+    std::string operation, inexact;
+  };
+  void emitBlocks(llvm::Instruction &instruction, const MatrixBase &base, unsigned lines, unsigned lineBytes);
+  void emitFragment(llvm::Instruction &instruction, bool store, const MatrixBase &base, unsigned bytes,
+                    const std::array<uint64_t, lanes> &lines, const std::array<uint64_t, lanes> &columns);
 
   // llvm.nvvm.wmma.m16n16k16.load.a.row.stride.f16.p3(pointer, stride) and its kin.
   void lowerWmma(llvm::CallBase &call, llvm::StringRef name);
@@ -129,7 +142,7 @@ private:
                     Reg guard, bool negated, const std::string &operation);
 
   void asyncCopy(llvm::Instruction &at, bool cg, unsigned bytes, Reg address, int64_t offset, Reg guard, bool negated,
-                 const std::string &operation);
+                 Reg source, bool sized, const std::string &operation);
 
   // ---- inline PTX
 

@@ -36,27 +36,42 @@ unsigned worstCost(const MemoryOp &memory, LaneMask active) {
   return cost(access).high;
 }
 
-unsigned bestCost(const MemoryOp &memory, LaneMask active) {
-  WarpAccess access = request(memory, active);
-  bool wideLoad = memory.bank == smem::Instruction::load && memory.bytes > 4;
-  for (unsigned l = 0; l < lanes; ++l) access.address[l] = uint64_t(l) * memory.bytes;
-  unsigned best = cost(access).low;
-  // Equal addresses in neighbouring lanes let a wide load take half as many.
-  return wideLoad ? std::max(1u, best / 2) : best;
+bool isWideLoad(const MemoryOp &memory) {
+  return (memory.bank == smem::Instruction::load || memory.bank == smem::Instruction::retryLoad) && memory.bytes > 4;
 }
 
-// Lanes that may be missing only make a request cheaper.
+// The least that these lanes can cost, whatever their addresses.
+unsigned bestCost(const MemoryOp &memory, LaneMask active) {
+  if (!active) return 0;
+  if (isWideLoad(memory)) { // lanes on few words share a wavefront: the whole warp, or half of it for 16 bytes
+    if (memory.bytes == 8) return 1;
+    return ((active & 0xffff) != 0) + ((active >> 16) != 0);
+  }
+  WarpAccess access = request(memory, active);
+  for (unsigned l = 0; l < lanes; ++l) access.address[l] = uint64_t(l) * memory.bytes;
+  return cost(access).low;
+}
+
+// Lanes that may be missing make a request cheaper, but for a wide load whose lanes share a wavefront only if all are
+// there.
+unsigned highestWith(const MemoryOp &memory, const WarpAccess &access) {
+  unsigned high = cost(access).high;
+  if (!isWideLoad(memory) || memory.bytes < 16) return high;
+  unsigned quarters = 0;
+  for (unsigned quarter = 0; quarter < 4; ++quarter) quarters += (access.active >> (8 * quarter) & 0xff) != 0;
+  return std::max(high, quarters);
+}
+
 unsigned lowestWith(const MemoryOp &memory, WarpAccess access, LaneMask definite) {
-  if (!definite) return 0;
+  if (!definite || isWideLoad(memory)) return bestCost(memory, definite);
   access.active = definite;
-  unsigned least = cost(access).low;
-  bool wideLoad = memory.bank == smem::Instruction::load && memory.bytes > 4;
-  return wideLoad ? std::max(1u, least / 2) : least;
+  return cost(access).low;
 }
 
 } // namespace
 
-Score score(Algebra &algebra, const MemoryOp &memory, const Value &address, const ActiveLanes &active) {
+Score score(Algebra &algebra, const MemoryOp &memory, const Value &address, const Value *source,
+            const ActiveLanes &active) {
   Score result;
   LaneMask needed = active.possible;
   if (usesMatrixRows(memory)) { // only the lanes that give row addresses
@@ -80,6 +95,11 @@ Score score(Algebra &algebra, const MemoryOp &memory, const Value &address, cons
   }
   WarpAccess access = request(memory, active.possible);
   std::copy_n(address.lane, lanes, access.address.begin());
+  std::array<uint64_t, lanes> sources;
+  if (source && !(active.possible & ~source->known) && algebra.uniformForm(source->form, active.possible)) {
+    std::copy_n(source->lane, lanes, sources.begin());
+    access.source = &sources;
+  }
 
   // Terms that shift all lanes alike do not matter, if they shift by whole words.
   std::vector<const Term *> varying;
@@ -93,6 +113,14 @@ Score score(Algebra &algebra, const MemoryOp &memory, const Value &address, cons
         shiftZeros = std::min(shiftZeros, algebra.trailingZeros(&single, needed));
     }
   Cost c = cost(access);
+  result.executions = c.executions;
+  if (memory.oneLane != MemoryOp::OneLane::no && algebra.uniform(address, active.possible)) {
+    c.low = c.ideal = 1;
+    if (memory.oneLane == MemoryOp::OneLane::yes)
+      c.high = 1;
+    else
+      result.reason = algebra.addReason("whether one lane does the atomic for the whole warp is the compiler's choice");
+  }
   unsigned low = c.low, high = c.high;
   result.ideal = c.ideal;
   result.wavefronts = c.low;
@@ -147,15 +175,18 @@ Score score(Algebra &algebra, const MemoryOp &memory, const Value &address, cons
         highLow = std::min(highLow, r.high);
       }
       result.wavefronts = highLow;
-      low = high == result.ideal && !(memory.bank == smem::Instruction::load && memory.bytes > 4)
-                ? high
-                : bestCost(memory, active.definite);
+      low = high == result.ideal && !isWideLoad(memory) ? high : bestCost(memory, active.definite);
     }
     closed = low == high;
   }
   result.patternExact = closed && low == high && active.definite == active.possible;
   if (low != high && !result.reason) result.reason = algebra.reasonFor(address.form);
-  result.high = high;
+  if (!memory.inexact.empty()) { // the machine may do something else altogether
+    low = 0;
+    high = std::max(high, worstCost(memory, active.possible));
+    result.patternExact = false;
+  }
+  result.high = active.definite == active.possible ? high : std::max(high, highestWith(memory, access));
   result.low = low;
   if (active.definite != active.possible)
     result.low = varying.empty() ? std::min(low, lowestWith(memory, access, active.definite)) : 0;

@@ -16,12 +16,15 @@ struct ActiveLanes {
 struct Score {
   unsigned wavefronts = 0, ideal = 0; // nominal
   unsigned low = 0, high = 0;         // whatever the symbols' values are
+  unsigned executions = 1;            // of the machine's instruction
   bool patternExact = true;
   bool hopeless = false;
   ReasonId reason = 0; // unless exact
 };
 
-/// `address` is the request's first byte in each lane, symbols and all.
-Score score(Algebra &algebra, const MemoryOp &memory, const Value &address, const ActiveLanes &active);
+/// `address` is the request's first byte in each lane, symbols and all; `source` that of the global memory which an
+/// asynchronous copy reads, or null.
+Score score(Algebra &algebra, const MemoryOp &memory, const Value &address, const Value *source,
+            const ActiveLanes &active);
 
 } // namespace smem::simt
