@@ -27,9 +27,19 @@ void load4Row(benchmark::State &state) { run(state, strided(Instruction::load, 4
 void load4Column(benchmark::State &state) { run(state, strided(Instruction::load, 4, 128)); }
 void load4Padded(benchmark::State &state) { run(state, strided(Instruction::load, 4, 132)); }
 void store8Row(benchmark::State &state) { run(state, strided(Instruction::store, 8, 8)); }
+void load8Row(benchmark::State &state) { run(state, strided(Instruction::load, 8, 8)); }
 void load16Row(benchmark::State &state) { run(state, strided(Instruction::load, 16, 16)); }
 void load16Column(benchmark::State &state) { run(state, strided(Instruction::load, 16, 128)); }
 void atomicRow(benchmark::State &state) { run(state, strided(Instruction::atomic, 4, 4)); }
+
+void floatAdditionsToOneWord(benchmark::State &state) { run(state, strided(Instruction::retryLoad, 4, 0)); }
+
+void copyCgRow(benchmark::State &state) {
+  WarpAccess a = strided(Instruction::asyncCopyCg, 16, 16);
+  auto source = a.address;
+  a.source = &source;
+  run(state, a);
+}
 
 void ldmatrixX4(benchmark::State &state) {
   WarpAccess a = strided(Instruction::ldmatrix, 16, 144);
@@ -56,9 +66,12 @@ BENCHMARK(load4Padded);
 BENCHMARK(load4Permuted);
 BENCHMARK(load4Random);
 BENCHMARK(store8Row);
+BENCHMARK(load8Row);
 BENCHMARK(load16Row);
 BENCHMARK(load16Column);
 BENCHMARK(ldmatrixX4);
 BENCHMARK(atomicRow);
+BENCHMARK(floatAdditionsToOneWord);
+BENCHMARK(copyCgRow);
 
 } // namespace

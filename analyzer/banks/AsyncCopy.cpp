@@ -1,7 +1,5 @@
 #include "analyzer/banks/AsyncCopy.h"
 
-#include <tuple>
-
 namespace smem {
 namespace {
 
@@ -16,33 +14,34 @@ Addresses shifted(const Addresses &source, unsigned zero, uint64_t at) {
   return result;
 }
 
-/// Which lane is the first with the same target.
-std::array<uint8_t, warpLanes> firstOfTarget(const Addresses &target, uint32_t lanes) {
-  std::array<uint8_t, warpLanes> first;
+/// For each lane the lowest one in the same `bytes` of the target.
+std::array<uint8_t, warpLanes> firstLanes(const Addresses &target, uint32_t lanes, unsigned bytes) {
+  std::array<uint8_t, warpLanes> first{};
+  std::array<std::pair<uint64_t, uint8_t>, warpLanes> seen;
+  auto end = seen.begin();
   for (unsigned lane : Lanes(lanes)) {
-    first[lane] = lane;
-    for (unsigned earlier : Lanes(lanes & ((1u << lane) - 1)))
-      if (target[earlier] / chunkBytes == target[lane] / chunkBytes) {
-        first[lane] = earlier;
-        break;
-      }
+    uint64_t mine = target[lane] / bytes;
+    auto same = std::find_if(seen.begin(), end, [&](auto &other) { return other.first == mine; });
+    if (same == end) *end++ = {mine, lane};
+    first[lane] = same->second;
   }
   return first;
 }
 
 unsigned distinct(const Addresses &target, uint32_t lanes, unsigned bytes) {
-  std::array<uint64_t, warpLanes> seen;
-  auto end = seen.begin();
-  for (unsigned lane : Lanes(lanes))
-    if (std::find(seen.begin(), end, target[lane] / bytes) == end) *end++ = target[lane] / bytes;
-  return end - seen.begin();
+  auto first = firstLanes(target, lanes, bytes);
+  unsigned count = 0;
+  for (unsigned lane : Lanes(lanes)) count += first[lane] == lane;
+  return count;
 }
 
 /// The alignments of the source that are possible, in multiples of 16 bytes. a.source is known.
 template <class Use> void forEachAlignment(const WarpAccess &a, Use use) {
-  if (a.sourceAligned || !a.active) return use(SectorMoves(a.address, *a.source, a.active));
+  auto first = firstLanes(a.address, a.active, chunkBytes);
+  if (a.sourceAligned || !a.active) return use(SectorMoves(a.address, *a.source, a.active, first));
+  unsigned zero = std::countr_zero(a.active);
   for (unsigned at = 0; at < lineBytes; at += chunkBytes)
-    use(SectorMoves(a.address, shifted(*a.source, std::countr_zero(a.active), lineBytes * warpLanes + at), a.active));
+    use(SectorMoves(a.address, shifted(*a.source, zero, at), a.active, first));
 }
 
 } // namespace
@@ -67,28 +66,35 @@ Cost costOfCopyCa(const WarpAccess &a) {
   return c;
 }
 
-SectorMoves::SectorMoves(const Addresses &target, const Addresses &source, uint32_t lanes) {
+SectorMoves::SectorMoves(const Addresses &target, const Addresses &source, uint32_t lanes,
+                         const std::array<uint8_t, warpLanes> &firstOfTarget) {
   struct Move {
     uint64_t sourceLine, targetLine;
     unsigned sourceSector, targetSector, flip;
     unsigned halves = 0; // of the source sector, a bit each
 
-    auto place() const { return std::tuple(sourceLine, targetLine, sourceSector, targetSector, flip); }
-    auto group() const { return std::tuple(sourceLine, targetLine, (sourceSector ^ targetSector) & 1, flip, halves); }
+    bool sameLines(const Move &other) const { return sourceLine == other.sourceLine && targetLine == other.targetLine; }
+    bool samePlace(const Move &other) const {
+      return sourceSector == other.sourceSector && targetSector == other.targetSector && flip == other.flip &&
+             sameLines(other);
+    }
+    bool sameGroup(const Move &other) const {
+      unsigned parity = sourceSector ^ targetSector ^ other.sourceSector ^ other.targetSector;
+      return !(parity & 1) && flip == other.flip && halves == other.halves && sameLines(other);
+    }
   };
   std::array<Move, warpLanes> moves;
   std::array<uint8_t, warpLanes> moveOf;
   auto end = moves.begin();
-  auto first = firstOfTarget(target, lanes);
   for (unsigned lane : Lanes(lanes)) {
-    if (first[lane] != lane) {
-      moveOf[lane] = moveOf[first[lane]];
+    if (firstOfTarget[lane] != lane) {
+      moveOf[lane] = moveOf[firstOfTarget[lane]];
       continue;
     }
     uint64_t from = source[lane], to = target[lane];
     Move m{from / lineBytes, to / lineBytes, unsigned(from / sectorBytes % 4), unsigned(to / sectorBytes % 4),
            unsigned((from ^ to) / chunkBytes & 1)};
-    auto move = std::find_if(moves.begin(), end, [&](const Move &other) { return other.place() == m.place(); });
+    auto move = std::find_if(moves.begin(), end, [&](const Move &other) { return other.samePlace(m); });
     if (move == end) *end++ = m;
     move->halves |= 1u << (from / chunkBytes & 1);
     moveOf[lane] = move - moves.begin();
@@ -100,7 +106,7 @@ SectorMoves::SectorMoves(const Addresses &target, const Addresses &source, uint3
     unsigned i = m - moves.begin(), sameSource = 1, sameTarget = 1;
     groupOfMove[i] = i;
     for (auto earlier = m; earlier-- != moves.begin();)
-      if (earlier->group() == m->group()) {
+      if (earlier->sameGroup(*m)) {
         groupOfMove[i] = earlier - moves.begin();
         sameSource += earlier->sourceSector == m->sourceSector;
         sameTarget += earlier->targetSector == m->targetSector;
@@ -118,7 +124,7 @@ SectorMoves::SectorMoves(const Addresses &target, const Addresses &source, uint3
 }
 
 SectorMoves slowestMoves(const WarpAccess &a) {
-  SectorMoves slowest(a.address, *a.source, 0);
+  SectorMoves slowest(a.address, *a.source, 0, {});
   forEachAlignment(a, [&](const SectorMoves &moves) {
     if (moves.wavefronts >= slowest.wavefronts) slowest = moves;
   });

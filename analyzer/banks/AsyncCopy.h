@@ -27,7 +27,9 @@ struct SectorMoves {
   std::array<uint8_t, warpLanes> pass;  // from 1, within its group
   unsigned wavefronts = 0;
 
-  SectorMoves(const Addresses &target, const Addresses &source, uint32_t lanes);
+  /// `firstOfTarget`: for each lane the lowest with its target.
+  SectorMoves(const Addresses &target, const Addresses &source, uint32_t lanes,
+              const std::array<uint8_t, warpLanes> &firstOfTarget);
 };
 
 /// The one of the possible alignments of the source with the most wavefronts. a.source is known.

@@ -42,6 +42,21 @@ template <Unit unit> unsigned passesOf(const Addresses &address, uint32_t lanes)
   return fit<unit>(address, lanes) ? 1 : Columns(address, unit, lanes).most;
 }
 
+/// Whether two sets of lanes fit one wavefront together, where each does alone.
+bool fitTogether(const Addresses &address, Unit unit, uint32_t first, uint32_t second) {
+  std::array<uint64_t, bankCount> unitOfColumn;
+  uint32_t taken = 0;
+  for (unsigned lane : Lanes(first)) {
+    taken |= 1u << unit.column(address[lane]);
+    unitOfColumn[unit.column(address[lane])] = unit.of(address[lane]);
+  }
+  for (unsigned lane : Lanes(second)) {
+    unsigned column = unit.column(address[lane]);
+    if ((taken >> column & 1) && unitOfColumn[column] != unit.of(address[lane])) return false;
+  }
+  return true;
+}
+
 } // namespace
 
 unsigned passes(const Addresses &address, Unit unit, uint32_t lanes) {
@@ -49,14 +64,6 @@ unsigned passes(const Addresses &address, Unit unit, uint32_t lanes) {
   case 3: return passesOf<Unit{3, 16}>(address, lanes);
   case 4: return passesOf<Unit{4, 8}>(address, lanes);
   default: return passesOf<Unit{2, 32}>(address, lanes);
-  }
-}
-
-bool fitOneWavefront(const Addresses &address, Unit unit, uint32_t lanes) {
-  switch (unit.shift) {
-  case 3: return fit<Unit{3, 16}>(address, lanes);
-  case 4: return fit<Unit{4, 8}>(address, lanes);
-  default: return fit<Unit{2, 32}>(address, lanes);
   }
 }
 
@@ -102,21 +109,21 @@ Phases storePhases(const Addresses &address, unsigned bytes, uint32_t active) {
 Phases loadPhases(const Addresses &address, unsigned bytes, uint32_t active) {
   Phases apart = storePhases(address, bytes, active);
   // What fits one wavefront together does so in parts: nothing to merge where a part takes more.
-  auto fitTogether = [&](unsigned first) {
+  auto merge = [&](unsigned first) {
     return apart.wavefronts[first] == 1 && apart.wavefronts[first + 1] == 1 &&
-           fitOneWavefront(address, unitOf(bytes), apart.lanes[first] | apart.lanes[first + 1]);
+           fitTogether(address, unitOf(bytes), apart.lanes[first], apart.lanes[first + 1]);
   };
   if (apart.count < 2) return apart;
   Phases merged;
   if (bytes == 8) {
-    if (!fitTogether(0) || !pairRule(address, active)) return apart;
+    if (!merge(0) || !pairRule(address, active)) return apart;
     merged.add(active, 1);
     return merged;
   }
   for (unsigned i = 0; i < apart.count; ++i) {
     uint32_t half = phaseMask(apart.lanes[i] >> 16 != 0, 16);
     bool bothQuarters = i + 1 < apart.count && (apart.lanes[i + 1] & half);
-    bool together = bothQuarters && fitTogether(i);
+    bool together = bothQuarters && merge(i);
     if (together && (active & half) == half) {
       merged.add(half, 1);
       ++i;

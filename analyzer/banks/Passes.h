@@ -63,9 +63,6 @@ inline unsigned filledPhases(uint32_t active, unsigned bytes) {
 /// passes() of docs/hardware.md: the most distinct units that any column has to deliver.
 unsigned passes(const Addresses &address, Unit unit, uint32_t lanes);
 
-/// passes() <= 1
-bool fitOneWavefront(const Addresses &address, Unit unit, uint32_t lanes);
-
 /// Lanes i and i^x are never both active with different addresses, for x = 1 or for x = 2.
 bool pairRule(const Addresses &address, uint32_t active);
 
