@@ -18,6 +18,7 @@
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Regex.h"
 
 #include <mutex>
@@ -27,7 +28,6 @@ namespace smem {
 namespace cuda {
 namespace {
 
-constexpr std::chrono::seconds parseLimit(30), optimiseLimit(30);
 constexpr unsigned stackBytes = 256 << 20; // recursion in Clang and LLVM follows the input's nesting; pages cost when used
 
 /// Nothing in an input may end the process: a crash or a fatal error ends the work on that input, or on one kernel of it.
@@ -68,7 +68,7 @@ public:
     if (!survived) {
       (void)source.release(); // in an unknown state: not to be destroyed
       const std::string reason = recovery.RetCode == ParseOptions::tooLate
-                                     ? "parsing it took longer than " + std::to_string(parseLimit.count()) + " seconds"
+                                     ? "parsing it took longer than " + llvm::formatv("{0:f0}", options.timeoutSeconds).str() + " seconds"
                                      : "the compiler crashed while parsing it";
       program.kernels = kernelsByText(file, text, reason);
       return complain(reason);
@@ -92,6 +92,11 @@ private:
     program.diagnostics.push_back(std::move(diagnostic));
   }
 
+  /// Of the work that begins now.
+  Deadline deadline() const {
+    return std::chrono::steady_clock::now() + std::chrono::milliseconds(int64_t(options.timeoutSeconds * 1000));
+  }
+
   void parseInput() {
     Compilation compilation;
     compilation.file = file;
@@ -107,7 +112,7 @@ private:
     if (options.precompiledHeaders)
       precompiledHeader = usePrecompiledHeader(*invocation, compilation.files, cacheFolder());
     ParseOptions parseOptions;
-    parseOptions.deadline = std::chrono::steady_clock::now() + parseLimit;
+    parseOptions.deadline = deadline();
     for (const LaunchOption &launch : options.launches)
       if (llvm::StringRef(launch.kernel).rtrim().ends_with(">")) parseOptions.instances.push_back(launch.kernel);
     source = parse(std::move(invocation), compilation.files, parseOptions);
@@ -142,7 +147,7 @@ private:
     code.dropBroken();
     for (clang::FunctionDecl *function : code.compiled()) trustCasts(source->ast(), *function);
     DeviceModule device =
-        compileDevice(*source, code, compiledGpu(options.gpu), std::chrono::steady_clock::now() + optimiseLimit,
+        compileDevice(*source, code, compiledGpu(options.gpu), deadline(),
                       [&](const clang::FunctionDecl &kernel) { return isWanted(kernel); });
     for (const clang::FunctionDecl *function : code.kernels()) addKernel(*function, code, device, launches);
     for (const clang::FunctionTemplateDecl *pattern : code.uninstantiated())

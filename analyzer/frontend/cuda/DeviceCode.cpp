@@ -103,13 +103,24 @@ DeviceCode::DeviceCode(ParsedSource &source) : source(source) {
     examine(function);
     if (function->hasAttr<CUDAGlobalAttr>()) kernelList.push_back(function);
   }
+  for (FunctionTemplateDecl *pattern : finder.kernelTemplates) {
+    bool instantiated = false;
+    for (FunctionDecl *instance : pattern->specializations()) {
+      if (instance->isDefined()) {
+        instantiated = true;
+      } else if (instance->getPointOfInstantiation().isValid()) { // nothing of its body came through
+        instantiated = true;
+        functions[instance].definition = instance;
+        functions[instance].broken = true;
+        kernelList.push_back(instance);
+      }
+    }
+    if (!instantiated) uninstantiatedList.push_back(pattern);
+  }
   llvm::stable_sort(kernelList, [&](const FunctionDecl *a, const FunctionDecl *b) {
     return sources.isBeforeInTranslationUnit(sources.getExpansionLoc(a->getLocation()),
                                              sources.getExpansionLoc(b->getLocation()));
   });
-  for (FunctionTemplateDecl *pattern : finder.kernelTemplates)
-    if (llvm::none_of(pattern->specializations(), [](const FunctionDecl *instance) { return instance->isDefined(); }))
-      uninstantiatedList.push_back(pattern);
   noteErrors();
 }
 

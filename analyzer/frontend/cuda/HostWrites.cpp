@@ -59,7 +59,7 @@ private:
         continue;
       }
       if (const auto *cast = dyn_cast<ImplicitCastExpr>(parent)) {
-        if (cast->getCastKind() == CK_LValueToRValue) return;
+        if (cast->getCastKind() == CK_LValueToRValue || isArgumentList(*cast)) return;
         constant |= cast->getType().isConstQualified();
         if (cast->getCastKind() == CK_NoOp) continue;
       }
@@ -83,6 +83,14 @@ private:
       if (!constant && !isa<UnaryExprOrTypeTraitExpr>(parent) && !takesConstant(*parent, node)) writes.escaped = true;
       return;
     }
+  }
+
+  /// An array of pointers that is handed to a function: the list of arguments of a launch, which is only read.
+  bool isArgumentList(const ImplicitCastExpr &cast) const {
+    if (cast.getCastKind() != CK_ArrayToPointerDecay || !cast.getType()->getPointeeType()->isPointerType()) return false;
+    const Stmt *user = result.parentOf(&cast);
+    while (isa_and_present<CastExpr>(user)) user = result.parentOf(user);
+    return isa_and_present<CallExpr>(user);
   }
 
   /// &x goes where it can't be written through: a pointer to const, or the list of arguments of a launch.
@@ -154,6 +162,7 @@ bool maySkip(const Stmt *parent, const Stmt *child) {
   return isa<SwitchStmt, LambdaExpr, CXXCatchStmt>(parent);
 }
 
+/// A lambda's body, too, may run again.
 bool isLoop(const Stmt *statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr>(statement); }
 
 } // namespace
@@ -182,10 +191,19 @@ bool HostWrites::dominates(const Stmt *write, const Stmt *place) const {
   return isInside(place, child);
 }
 
+/// Whether every turn of a loop executes the statement's place in it.
+bool HostWrites::isRepeated(const Stmt *statement, const Stmt *loop) const {
+  if (!statement || !isInside(statement, loop)) return false;
+  const auto *counted = dyn_cast<ForStmt>(loop);
+  const auto *ranged = dyn_cast<CXXForRangeStmt>(loop);
+  const Stmt *first = counted ? counted->getInit() : ranged ? ranged->getInit() : nullptr;
+  return !first || !isInside(statement, first);
+}
+
 /// Whether a loop leads from `write` back to `place` without passing `last`.
 bool HostWrites::comesAround(const Stmt *write, const Stmt *place, const Stmt *last) const {
   for (const Stmt *region = parentOf(place); region; region = parentOf(region))
-    if (isLoop(region) && isInside(write, region) && !(last && isInside(last, region))) return true;
+    if (isLoop(region) && isRepeated(write, region) && !isRepeated(last, region)) return true;
   return false;
 }
 

@@ -54,6 +54,7 @@ private:
   unsigned orderOf(const clang::Stmt *statement) const { return positions.lookup(statement).order; }
   bool isInside(const clang::Stmt *statement, const clang::Stmt *region) const;
   bool dominates(const clang::Stmt *write, const clang::Stmt *place) const;
+  bool isRepeated(const clang::Stmt *statement, const clang::Stmt *loop) const;
   bool isInLambdaWithout(const clang::Stmt *write, const clang::Stmt *place) const;
   bool comesAround(const clang::Stmt *write, const clang::Stmt *place, const clang::Stmt *last) const;
 

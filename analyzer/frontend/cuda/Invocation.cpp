@@ -24,7 +24,7 @@ std::vector<std::string> driverArguments(const Compilation &compilation) {
   std::vector<std::string> arguments = {
       "smem-lint", "-x", "cuda", "--cuda-device-only", "--cuda-gpu-arch=" + compiledGpu(compilation.gpu), "-nocudalib",
       "-O3", "-gline-tables-only", "-S", "-emit-llvm", "-resource-dir", compilation.environment.resourceDir,
-      "-Wno-everything", "-fno-spell-checking"};
+      "-Wno-everything", "-fno-spell-checking", "-fuse-cuid=none"};
   const std::string &toolkit = compilation.environment.toolkit;
   if (toolkit.empty()) {
     llvm::append_range(arguments, std::initializer_list<std::string>{"-nocudainc", "-I" + bundledHeaders.str(), "-include", "smem_cuda_prelude.h"});
