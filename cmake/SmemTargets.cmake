@@ -6,7 +6,8 @@ target_compile_options(smem-options INTERFACE -Wall -Wextra -Wno-unused-paramete
 # GCC 12 sees copies of impossible length in "text" + std::to_string(n) and string = "text" (GCC bug 105651), and
 # destructors of strings in braces that it believes were never constructed (GCC bug 105562).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  target_compile_options(smem-options INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-maybe-uninitialized)
+  target_compile_options(smem-options INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds
+                         -Wno-maybe-uninitialized)
 endif()
 # Clang blames std::stable_sort for what GCC 12's library does inside it.
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
