@@ -23,8 +23,8 @@ using Clock = std::chrono::steady_clock;
 
 // Ranges of blocks that are executed one by one before the rest is answered as a whole.
 constexpr unsigned rangeLimit = 4096;
-// The range of the whole launch where blocks are unknown in number.
-constexpr uint64_t unboundedHigh = 9007199254740991; // the largest integer that JSON's readers agree on
+// What a count without an upper limit is printed as.
+constexpr uint64_t largestJsonInteger = 9007199254740991; // the largest integer that JSON's readers agree on
 
 // ---- places
 
@@ -235,7 +235,7 @@ void settleCertainty(const Kernel &kernel, const Launch &launch, bool outOfBudge
     weaken(Certainty::unknown, launch.assumption);
     out.pattern = std::max(out.pattern, Certainty::bounded);
   }
-  if (out.cost.unbounded) out.cost.high = std::max(out.cost.high, unboundedHigh);
+  if (out.cost.unbounded) out.cost.high = std::max(out.cost.high, largestJsonInteger);
 }
 
 std::vector<LaneOnBank> lanesOnBanks(const MemoryOp &op, const WorstExecution &worst) {
@@ -294,7 +294,7 @@ LaunchResult execute(const Program &program, const Kernel &kernel, const Launch 
     result.accesses.push_back(std::move(access));
   }
   for (auto &[name, cost] : result.totals)
-    if (cost.unbounded) cost.high = unboundedHigh;
+    if (cost.unbounded) cost.high = largestJsonInteger;
   std::stable_sort(result.accesses.begin(), result.accesses.end(),
                    [](const AccessResult &a, const AccessResult &b) { return a.where < b.where; });
   return result;
