@@ -8,8 +8,6 @@ using namespace llvm;
 
 namespace {
 
-bool isFloat(const llvm::Value *value) { return value->getType()->getScalarType()->isFloatingPointTy(); }
-
 std::optional<Function> floatFunction(StringRef name) {
   // libdevice and LLVM spellings of the few functions that indices are computed with.
   return StringSwitch<std::optional<Function>>(name)
