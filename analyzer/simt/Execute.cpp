@@ -71,17 +71,22 @@ private:
     return it == names.end() ? path : it->second;
   }
 
-  // Optimised code has instructions without a line of their own: the address they use, or what uses them, tells.
-  static const llvm::DILocation *borrowed(const llvm::Instruction &instruction, const llvm::DILocation *fallback) {
-    auto good = [](const llvm::Value *value) -> const llvm::DILocation * {
+  // Optimised code has instructions without a line of their own: what uses them, or what they are made of, tells.
+  static const llvm::DILocation *borrowed(const llvm::Instruction &instruction, const llvm::DILocation *fallback,
+                                          unsigned depth = 0) {
+    auto placed = [](const llvm::Value *value) -> const llvm::DILocation * {
       auto *other = llvm::dyn_cast<llvm::Instruction>(value);
       const llvm::DILocation *location = other ? other->getDebugLoc().get() : nullptr;
       return location && location->getLine() ? location : nullptr;
     };
     for (const llvm::User *user : instruction.users())
-      if (auto *location = good(user)) return location;
+      if (auto *location = placed(user)) return location;
     for (const llvm::Value *operand : instruction.operands())
-      if (auto *location = good(operand)) return location;
+      if (auto *location = placed(operand)) return location;
+    if (depth < 3)
+      for (const llvm::Value *operand : instruction.operands())
+        if (auto *inner = llvm::dyn_cast<llvm::Instruction>(operand))
+          if (auto *location = borrowed(*inner, nullptr, depth + 1)) return location;
     return fallback;
   }
 

@@ -33,7 +33,8 @@ struct Exception {
 // Marks that share their line with another access of the same kind are told apart by the closest degree, which this
 // test does by itself. What is left:
 constexpr Exception exceptions[] = {
-    {"20_sgemm_f4_fragment_halves.cu", "L4", "only one float of the four is used: nvcc and Clang both load 4 bytes, which is 2-way"},
+    {"20_sgemm_f4_fragment_halves.cu", "L4",
+     "only one float of the four is used: nvcc and Clang both load 4 bytes, which is 2-way"},
     {"20_sgemm_f4_fragment_halves.cu", "L4b", "as L4"},
 };
 
@@ -101,14 +102,17 @@ std::vector<std::string> split(const std::string &text) {
 
 bool sameArgument(std::string a, std::string b) {
   for (std::string *s : {&a, &b})
-    if (*s == "true") *s = "1";
-    else if (*s == "false") *s = "0";
+    if (*s == "true")
+      *s = "1";
+    else if (*s == "false")
+      *s = "0";
   return a == b;
 }
 
 std::vector<fs::path> caseFiles() {
   std::vector<fs::path> files;
-  for (const auto &entry : fs::directory_iterator(fs::path(SMEM_TEST_DATA) / "cases/cuda")) files.push_back(entry.path());
+  for (const auto &entry : fs::directory_iterator(fs::path(SMEM_TEST_DATA) / "cases/cuda"))
+    files.push_back(entry.path());
   std::sort(files.begin(), files.end());
   return files;
 }
@@ -129,7 +133,8 @@ TEST_P(Cases, AccessesAreAsExpected) {
   std::regex kernel(R"(__global__[^(;]*?\b(\w+)\s*\()");
   bool dynamic = text.find("extern __shared__") != std::string::npos;
   for (std::sregex_iterator it(clean.begin(), clean.end(), kernel), end; it != end; ++it)
-    options.cuda.launches.push_back({(*it)[1], {2, 2, 1}, block, dynamic ? std::optional<uint64_t>(49152) : std::nullopt});
+    options.cuda.launches.push_back(
+        {(*it)[1], {2, 2, 1}, block, dynamic ? std::optional<uint64_t>(49152) : std::nullopt});
 
   InputResult result = analyse(GetParam().string(), options);
   ASSERT_FALSE(result.failed);
@@ -160,8 +165,11 @@ TEST_P(Cases, AccessesAreAsExpected) {
       bool selected = true;
       for (const auto &[key, value] : e->bracket) {
         auto at = std::find(names.begin(), names.end(), key);
-        if (at == names.end()) iteration = true;
-        else selected &= size_t(at - names.begin()) < values.size() && sameArgument(values[size_t(at - names.begin())], value);
+        if (at == names.end())
+          iteration = true;
+        else
+          selected &=
+              size_t(at - names.begin()) < values.size() && sameArgument(values[size_t(at - names.begin())], value);
       }
       if (!selected) continue;
       for (const LaunchResult &l : k.launches)
@@ -186,7 +194,8 @@ TEST_P(Cases, AccessesAreAsExpected) {
     double atWidth = 0;
     for (const AccessResult &a : found)
       if (a.bytes == e->width) {
-        if (!asWritten || (oneOfSeveral ? std::abs(a.degree - e->degree) < std::abs(atWidth - e->degree) : a.degree > atWidth))
+        if (!asWritten ||
+            (oneOfSeveral ? std::abs(a.degree - e->degree) < std::abs(atWidth - e->degree) : a.degree > atWidth))
           atWidth = a.degree;
         asWritten = true;
       }
@@ -194,9 +203,8 @@ TEST_P(Cases, AccessesAreAsExpected) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Cuda, Cases, testing::ValuesIn(caseFiles()), [](const auto &info) {
-  return "case_" + info.param.stem().string();
-});
+INSTANTIATE_TEST_SUITE_P(Cuda, Cases, testing::ValuesIn(caseFiles()),
+                         [](const auto &info) { return "case_" + info.param.stem().string(); });
 
 } // namespace
 } // namespace smem

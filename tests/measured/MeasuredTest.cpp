@@ -23,19 +23,40 @@ using nlohmann::json;
 
 struct Known {
   const char *program;
+  unsigned line; // where verdict or degree differ; 0: only totals do
   const char *cause;
 };
 
-// Differences between Clang's and nvcc's code that are understood; docs/limits.md tells of each. For these programs the
-// verdicts must agree, totals and degrees need not.
+// Differences between Clang's and nvcc's code that are understood; docs/limits.md tells of each. Everything that is not
+// listed has to agree.
 constexpr Known differences[] = {
-    {"attention_tile", "nvcc reads the probabilities once, Clang again in every iteration, and merges fewer stores"},
+    {"attention_tile", 10, "nvcc leaves some neighbouring stores apart that could be joined"},
+    {"attention_tile", 16, "nvcc reads the probabilities once, Clang again in every iteration"},
+    {"adjacent_small", 0, "late unrolling in nvcc reads neighbouring shorts again"},
+    {"alignment_wavefront", 16, "Clang sees the parity of a 33-element pitch and joins two loads, nvcc does not"},
+    {"atomic_loops", 0, "8-byte maxima loop as long as the data says"},
+    {"atomic_uniform", 0, "whether one lane does an atomic for all is the compiler's choice"},
+    {"fft_butterfly", 14, "one load of eight bytes more or less"},
+    {"fft_butterfly", 29, "one 16-byte store that Clang leaves apart"},
+    {"igemm_dp4a", 0, "nvcc reads a row again in each unrolled turn"},
+    {"lu_tile", 12, "nvcc keeps and stores partial sums in every turn, Clang at the end"},
+    {"lu_tile", 32, "as line 12"},
+    {"lu_tile", 33, "as line 12"},
+    {"matrix_vector", 0, "nvcc unrolls a loop with two bounds by 16 and reads 16 bytes at a time"},
+    {"micro_wide", 0, "the program's loads are inline assembly in one loop, whose turns nvcc reorders"},
+    {"sgemm_coarse_32", 22, "nvcc joins loads along a row after unrolling, Clang before it"},
+    {"struct_copies", 28, "nvcc copies single bytes one by one, Clang joins them"},
+    {"template_tiles", 10, "Clang joins neighbours under a signed remainder, nvcc does not"},
 };
 
-bool known(const std::string &program) {
-  for (const Known &k : differences)
-    if (program == k.program) return true;
-  return false;
+bool knownLine(const std::string &program, unsigned line) {
+  return std::any_of(std::begin(differences), std::end(differences),
+                     [&](const Known &k) { return program == k.program && line == k.line; });
+}
+
+bool knownTotals(const std::string &program) {
+  return std::any_of(std::begin(differences), std::end(differences),
+                     [&](const Known &k) { return program == k.program; });
 }
 
 std::vector<fs::path> measuredPrograms() {
@@ -53,10 +74,12 @@ std::vector<fs::path> measuredPrograms() {
 std::string kindOf(const std::string &sass) {
   std::istringstream words(sass);
   std::string word;
-  while (words >> word && word.starts_with("@")) {}
+  while (words >> word && word.starts_with("@")) {
+  }
   word = word.substr(0, word.find('.'));
-  if (word == "LDS" || word == "LDSM") return "load";
-  if (word == "STS" || word == "STSM") return "store";
+  // Generic accesses have wavefronts where they lead to shared memory.
+  if (word == "LDS" || word == "LDSM" || word == "LD") return "load";
+  if (word == "STS" || word == "STSM" || word == "ST") return "store";
   if (word == "ATOMS") return "atomic";
   return "";
 }
@@ -137,7 +160,9 @@ TEST_P(MeasuredPrograms, AgreesWithTheHardware) {
       line.wavefronts += i["wavefronts"].get<uint64_t>();
       line.ideal += i["ideal"].get<uint64_t>();
     }
+    std::set<unsigned> callers; // the machine code names the caller's line for some of an inlined function's accesses
     for (const AccessResult &a : ours.accesses) {
+      for (const SourceLocation &caller : a.calledFrom) callers.insert(caller.line);
       if (fs::path(a.where.file).filename() != file) continue;
       LineSum &line = predicted[{a.where.line, kindOf(a.kind)}];
       line.wavefronts += a.cost.wavefronts;
@@ -148,15 +173,16 @@ TEST_P(MeasuredPrograms, AgreesWithTheHardware) {
     for (const auto &[key, hardware] : machine) {
       if (!hardware.wavefronts || inHeaders.count(key.first)) continue;
       SCOPED_TRACE("line " + std::to_string(key.first) + " " + key.second);
+      if (knownLine(program, key.first) || (!predicted.count(key) && callers.count(key.first))) continue;
       ASSERT_TRUE(predicted.count(key)) << "no access was found here";
       const LineSum &p = predicted[key];
       if (p.low != p.high) continue; // a range; the totals must hold it
       EXPECT_EQ(hardware.wavefronts > hardware.ideal, p.wavefronts > p.ideal) << "verdict";
       double truth = double(hardware.wavefronts) / double(std::max<uint64_t>(1, hardware.ideal));
       double said = double(p.wavefronts) / double(std::max<uint64_t>(1, p.ideal));
-      if (!known(program)) EXPECT_NEAR(truth, said, 0.02 * truth) << "degree";
+      EXPECT_NEAR(truth, said, 0.02 * truth) << "degree";
     }
-    if (known(program)) continue;
+    if (knownTotals(program)) continue;
     for (const char *kind : {"load", "store", "atomic"}) {
       const Wavefronts &t = ours.totals.at(kind);
       EXPECT_LE(t.low, totals[kind]) << kind;

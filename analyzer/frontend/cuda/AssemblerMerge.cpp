@@ -19,8 +19,7 @@ using namespace llvm;
 
 constexpr unsigned genericSpace = 0, sharedSpace = 3;
 
-/// What an access is made of: the parts that are joined or left out as one.
-enum class Part { halves = 2, words = 4 }; // bytes
+using Part = MergedPart;
 
 /// An access as a place: bytes from a base that other accesses may share.
 struct Place {
@@ -79,8 +78,8 @@ bool isExtended(const LoadInst &load) {
 /// Joins the accesses of one basic block after the other.
 class Merger {
 public:
-  Merger(Function &function, ScalarEvolution &evolution)
-      : function(function), layout(function.getDataLayout()), evolution(evolution) {}
+  Merger(Function &function, ScalarEvolution &evolution, Part part)
+      : function(function), layout(function.getDataLayout()), evolution(evolution), part(part) {}
 
   bool run() {
     for (BasicBlock &block : function) {
@@ -129,6 +128,7 @@ private:
     } else if (bytes % 4 || alignment < 4) {
       return std::nullopt;
     }
+    if (access.part != part) return std::nullopt;
     return access;
   }
 
@@ -328,6 +328,7 @@ private:
   Function &function;
   const DataLayout &layout;
   ScalarEvolution &evolution;
+  Part part;
   MapVector<std::pair<const SCEV *, Part>, SmallVector<Access, 8>> loads; // that nothing since has ordered
   SmallVector<Access, 4> stores;                                          // one run in one window
   SmallVector<Instruction *, 32> dead;
@@ -389,7 +390,7 @@ private:
 } // namespace
 
 PreservedAnalyses AssemblerMergePass::run(Function &function, FunctionAnalysisManager &analyses) {
-  return Merger(function, analyses.getResult<ScalarEvolutionAnalysis>(function)).run() ? PreservedAnalyses::none()
+  return Merger(function, analyses.getResult<ScalarEvolutionAnalysis>(function), part).run() ? PreservedAnalyses::none()
                                                                                         : PreservedAnalyses::all();
 }
 

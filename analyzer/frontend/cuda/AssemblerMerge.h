@@ -16,8 +16,15 @@
 
 namespace smem::cuda {
 
-/// Expects address spaces and alignments to be inferred.
+/// What an access is made of: the parts that are joined or left out as one. Halves are joined as far as the alignment
+/// that the source declares goes, words as far as the assembler's own placement of arrays does.
+enum class MergedPart { halves = 2, words = 4 }; // bytes
+
+/// Joins accesses of one kind of part. Expects address spaces and alignments to be inferred.
 struct AssemblerMergePass : llvm::PassInfoMixin<AssemblerMergePass> {
+  MergedPart part;
+
+  explicit AssemblerMergePass(MergedPart part) : part(part) {}
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 };
 

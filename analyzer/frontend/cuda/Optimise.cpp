@@ -212,9 +212,10 @@ bool optimise(Module &module, const std::vector<std::string> &kernels, const std
   pipeline.runO3();
 
   // NVVM joins what the source proves to be aligned, the assembler what its own placement of the arrays aligns.
-  pipeline.runOnFunctions(InferAddressSpacesPass(), ExpandCopiesPass(), InferAlignmentPass(), LoadStoreVectorizerPass());
+  pipeline.runOnFunctions(InferAddressSpacesPass(), ExpandCopiesPass(), InferAlignmentPass(), LoadStoreVectorizerPass(),
+                          AssemblerMergePass(MergedPart::halves));
   alignSharedGlobals(module);
-  pipeline.runOnFunctions(InferAlignmentPass(), AssemblerMergePass(), InstSimplifyPass());
+  pipeline.runOnFunctions(InferAlignmentPass(), AssemblerMergePass(MergedPart::words), InstSimplifyPass());
   return !pipeline.ranLate();
 }
 
