@@ -57,7 +57,8 @@ std::optional<Expectation> parse(const std::string &line) {
   e.text = m[0];
   e.mark = m[1];
   std::string bracket = m[2];
-  for (std::sregex_iterator it(bracket.begin(), bracket.end(), std::regex(R"((\w+)=(\w+))")), end; it != end; ++it)
+  static const std::regex assignment(R"((\w+)=(\w+))");
+  for (std::sregex_iterator it(bracket.begin(), bracket.end(), assignment), end; it != end; ++it)
     e.bracket[(*it)[1]] = (*it)[2];
   auto field = [&](const char *key) {
     std::smatch f;
@@ -199,7 +200,9 @@ TEST_P(Cases, AccessesAreAsExpected) {
           atWidth = a.degree;
         asWritten = true;
       }
-    if (asWritten) EXPECT_NEAR(atWidth, e->degree, 0.02);
+    if (asWritten) {
+      EXPECT_NEAR(atWidth, e->degree, 0.02);
+    }
   }
 }
 
