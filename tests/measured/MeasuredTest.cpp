@@ -45,6 +45,10 @@ constexpr Known differences[] = {
     {"matrix_vector", 0, "nvcc unrolls a loop with two bounds by 16 and reads 16 bytes at a time"},
     {"micro_wide", 0, "the program's loads are inline assembly in one loop, whose turns nvcc reorders"},
     {"sgemm_coarse_32", 22, "nvcc joins loads along a row after unrolling, Clang before it"},
+    {"stencil_3d", 24, "Clang joins the stores of two branches into one"},
+    {"stencil_3d", 25, "as line 24"},
+    {"stencil_3d", 26, "as line 24"},
+    {"stencil_3d", 27, "as line 24"},
     {"struct_copies", 28, "nvcc copies single bytes one by one, Clang joins them"},
     {"template_tiles", 10, "Clang joins neighbours under a signed remainder, nvcc does not"},
 };
