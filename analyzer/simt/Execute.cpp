@@ -224,6 +224,10 @@ void settleCertainty(const Kernel &kernel, const Launch &launch, bool outOfBudge
     out.certainty = std::max(out.certainty, atBest);
   };
   if (!exact && out.why.empty()) out.why = "how often it executes is not known";
+  if (!launch.assumption.empty()) {
+    weaken(Certainty::unknown, launch.assumption);
+    out.pattern = std::max(out.pattern, Certainty::bounded);
+  }
   if (!launch.gridKnown) {
     weaken(Certainty::bounded, "the grid is not known: figures are for one block");
     out.cost.unbounded = true;
@@ -235,10 +239,6 @@ void settleCertainty(const Kernel &kernel, const Launch &launch, bool outOfBudge
   if (!kernel.inexact.empty()) {
     weaken(Certainty::unknown, kernel.inexact);
     out.pattern = Certainty::unknown;
-  }
-  if (!launch.assumption.empty()) {
-    weaken(Certainty::unknown, launch.assumption);
-    out.pattern = std::max(out.pattern, Certainty::bounded);
   }
   if (out.cost.unbounded) out.cost.high = std::max(out.cost.high, largestJsonInteger);
 }
