@@ -15,7 +15,7 @@ struct AnalysisOptions {
   CudaOptions cuda;         // cuda.gpu is the target of the whole analysis
   std::string kernelFilter; // --kernel REGEX
   Budget budget;
-  double timeoutSeconds = 60; // for one input
+  double timeoutSeconds = 45; // for one input; what is under way then still ends
   /// Called from the analysing thread with what is being done, for progress displays: "transpose <4,4,1>".
   std::function<void(const std::string &)> progress;
 };

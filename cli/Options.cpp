@@ -64,7 +64,7 @@ void declare(CLI::App &app, Arguments &a) {
       ->type_name("ARG")
       ->group(what);
   app.add_option("--kernel", s.kernel, "Only kernels whose name matches")->type_name("REGEX")->group(what);
-  app.add_option("--timeout", s.timeout, "For one input (default 60)")->type_name("SECONDS")->group(what);
+  app.add_option("--timeout", s.timeout, "For one input (default 45)")->type_name("SECONDS")->group(what);
   app.add_option("--jobs", s.jobs, "Inputs at a time (default: one a core)")->type_name("N")->group(what);
   app.add_option("--config", a.config, "Settings (default: the nearest .smem-lint above the first input)")
       ->type_name("FILE")

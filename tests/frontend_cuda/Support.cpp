@@ -1,5 +1,7 @@
 #include "tests/frontend_cuda/Support.h"
 
+#include "analyzer/frontend/cuda/AssemblerMerge.h"
+
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -95,7 +97,8 @@ std::vector<SharedAccess> sharedAccesses(const Program &program, const Kernel &k
     const llvm::DILocation *where = instruction.getDebugLoc();
     while (where && where->getInlinedAt() && where->getFilename() != kernel.where.file) where = where->getInlinedAt();
     const uint64_t bytes = program.module->getDataLayout().getTypeStoreSize(llvm::getLoadStoreType(&instruction));
-    result.push_back({where ? where->getLine() : 0, llvm::isa<llvm::StoreInst>(instruction), unsigned(bytes)});
+    result.push_back({where ? where->getLine() : 0, llvm::isa<llvm::StoreInst>(instruction), unsigned(bytes),
+                      instruction.hasMetadata(cuda::unsettledWidth)});
   }
   return result;
 }
@@ -103,7 +106,8 @@ std::vector<SharedAccess> sharedAccesses(const Program &program, const Kernel &k
 std::vector<std::string> widths(const Program &program, const std::string &name) {
   std::vector<std::string> result;
   for (const SharedAccess &access : sharedAccesses(program, kernel(program, name)))
-    result.push_back((access.store ? "store " : "load ") + std::to_string(access.bytes));
+    result.push_back((access.store ? "store " : "load ") + std::to_string(access.bytes) +
+                     (access.unsettled ? " unsettled" : ""));
   return result;
 }
 

@@ -32,9 +32,10 @@ struct SharedAccess {
   unsigned line;
   bool store;
   unsigned bytes;
+  bool unsettled; // the assembler may make it wider
 };
 std::vector<SharedAccess> sharedAccesses(const Program &program, const Kernel &kernel);
-/// "load 16", in program order.
+/// "load 16", "store 2 unsettled", in program order.
 std::vector<std::string> widths(const Program &program, const std::string &name = "");
 
 } // namespace smem::test

@@ -19,7 +19,8 @@ using namespace llvm;
 
 constexpr unsigned genericSpace = 0, sharedSpace = 3;
 
-using Part = MergedPart;
+/// What an access is made of: the parts that are joined or left out as one.
+enum class Part { halves = 2, words = 4 }; // bytes
 
 /// An access as a place: bytes from a base that other accesses may share.
 struct Place {
@@ -70,16 +71,31 @@ bool touchesShared(const Instruction &instruction) {
   return ordersLoads(instruction);
 }
 
-/// The 16-bit value is widened at once, and only widened.
-bool isExtended(const LoadInst &load) {
-  return all_of(load.users(), [](const User *user) { return isa<ZExtInst, SExtInst>(user); });
+/// The 16-bit value, or each lane of a vector of them, is widened at once, and only widened.
+bool isExtended(const Value &value) {
+  return all_of(value.users(), [](const User *user) {
+    return isa<ZExtInst, SExtInst>(user) || (isa<ExtractElementInst>(user) && isExtended(*user));
+  });
+}
+
+/// Made by NVVM's merging from halves that a source reads one by one.
+bool isVectorOfHalves(Instruction &instruction) {
+  const auto *vector = dyn_cast<FixedVectorType>(getLoadStoreType(&instruction));
+  return vector && vector->getScalarSizeInBits() == 16 && isa<LoadInst>(instruction) && !isExtended(instruction);
+}
+
+void markUnsettled(Instruction &instruction) {
+  LLVMContext &context = instruction.getContext();
+  instruction.setMetadata(unsettledWidth,
+                          MDNode::get(context, MDString::get(context, "the assembler joins neighbouring 16-bit accesses or "
+                                                                      "not, as it sees their alignment")));
 }
 
 /// Joins the accesses of one basic block after the other.
 class Merger {
 public:
-  Merger(Function &function, ScalarEvolution &evolution, Part part)
-      : function(function), layout(function.getDataLayout()), evolution(evolution), part(part) {}
+  Merger(Function &function, ScalarEvolution &evolution)
+      : function(function), layout(function.getDataLayout()), evolution(evolution) {}
 
   bool run() {
     for (BasicBlock &block : function) {
@@ -119,6 +135,10 @@ private:
     const TypeSize size = layout.getTypeStoreSize(type);
     const unsigned bytes = size.getFixedValue();
     if (layout.getTypeSizeInBits(type) != 8 * size || bytes > 16) return std::nullopt;
+    if (isVectorOfHalves(instruction)) {
+      markUnsettled(instruction);
+      return std::nullopt;
+    }
     const Align alignment = getLoadStoreAlignment(&instruction);
     Access access{&instruction, placeOf(getLoadStorePointerOperand(&instruction)), bytes, Part::words};
     if (bytes == 2 && !type->isVectorTy()) {
@@ -128,7 +148,6 @@ private:
     } else if (bytes % 4 || alignment < 4) {
       return std::nullopt;
     }
-    if (access.part != part) return std::nullopt;
     return access;
   }
 
@@ -180,7 +199,11 @@ private:
       for (const Access &access : group)
         if (access.place.offset + access.bytes <= windowStart(access, window) + window)
           windows[windowStart(access, window)].push_back(access);
-      for (auto &[start, accesses] : windows) joinLoads(accesses, start, window);
+      for (auto &[start, accesses] : windows) {
+        if (key.second == Part::words) joinLoads(accesses, start, window);
+        else if (accesses.size() > 1)
+          for (const Access &access : accesses) markUnsettled(*access.instruction);
+      }
     }
     loads.clear();
   }
@@ -307,7 +330,8 @@ private:
     }
     const int64_t distance = start + int64_t(piece.first) * unsigned(part) - last.place.offset;
     Value *pointer = builder.CreateConstGEP1_64(builder.getInt8Ty(), getLoadStorePointerOperand(last.instruction), distance);
-    builder.CreateAlignedStore(whole, pointer, Align(piece.count * unsigned(part)));
+    StoreInst *store = builder.CreateAlignedStore(whole, pointer, Align(piece.count * unsigned(part)));
+    if (part == Part::halves) markUnsettled(*store);
     for (const Access &access : accesses) dead.push_back(access.instruction);
     changed = true;
   }
@@ -328,7 +352,6 @@ private:
   Function &function;
   const DataLayout &layout;
   ScalarEvolution &evolution;
-  Part part;
   MapVector<std::pair<const SCEV *, Part>, SmallVector<Access, 8>> loads; // that nothing since has ordered
   SmallVector<Access, 4> stores;                                          // one run in one window
   SmallVector<Instruction *, 32> dead;
@@ -390,7 +413,7 @@ private:
 } // namespace
 
 PreservedAnalyses AssemblerMergePass::run(Function &function, FunctionAnalysisManager &analyses) {
-  return Merger(function, analyses.getResult<ScalarEvolutionAnalysis>(function), part).run() ? PreservedAnalyses::none()
+  return Merger(function, analyses.getResult<ScalarEvolutionAnalysis>(function)).run() ? PreservedAnalyses::none()
                                                                                         : PreservedAnalyses::all();
 }
 

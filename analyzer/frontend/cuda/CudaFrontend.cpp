@@ -152,7 +152,9 @@ private:
     for (const clang::FunctionDecl *function : code.kernels()) addKernel(*function, code, device, launches);
     for (const clang::FunctionTemplateDecl *pattern : code.uninstantiated())
       program.kernels.push_back(describeTemplate(*source, *pattern));
-    for (Kernel &kernel : findLostKernels(*source, code)) program.kernels.push_back(std::move(kernel));
+    for (Kernel &kernel : findLostKernels(*source)) program.kernels.push_back(std::move(kernel));
+    // A header's templates and losses are told where the header is the input.
+    llvm::erase_if(program.kernels, [&](const Kernel &kernel) { return kernel.symbol.empty() && kernel.where.file != file; });
     llvm::stable_sort(program.kernels, [](const Kernel &a, const Kernel &b) { return a.where < b.where; });
     if (device.code) {
       program.module = std::move(device.code->module);
@@ -186,7 +188,7 @@ private:
       const clang::OptionalFileEntryRef entry = source->compiler->getFileManager().getOptionalFileRef(name);
       if (name.empty() || !entry || program.sources.count(name)) continue;
       const clang::FileID id = sources.translateFile(*entry);
-      if (id.isInvalid() || sources.isInSystemHeader(sources.getLocForStartOfFile(id))) continue;
+      if (id.isInvalid() || !source->isUsers(sources.getLocForStartOfFile(id))) continue;
       program.sources[name] = sources.getBufferData(id).str();
     }
   }
@@ -194,7 +196,7 @@ private:
   void addKernel(const clang::FunctionDecl &function, const DeviceCode &code, const DeviceModule &device, LaunchChooser &launches) {
     Kernel kernel = describeKernel(*source, code, function, device.code ? device.code->symbolOf(function) : "");
     if (kernel.notAnalysed.empty() && !isWanted(function)) kernel.notAnalysed = "it was not asked for";
-    if (kernel.notAnalysed.empty() && (!device.code || device.without.count(&function)))
+    if (kernel.notAnalysed.empty() && (!device.code || !device.kernels.count(&function)))
       kernel.notAnalysed = "the compiler fails on it";
     const llvm::Function *compiled = kernel.notAnalysed.empty() ? device.code->module->getFunction(kernel.symbol) : nullptr;
     if (kernel.notAnalysed.empty() && (!compiled || compiled->isDeclaration())) kernel.notAnalysed = "it has no code";
@@ -203,7 +205,7 @@ private:
     } else {
       kernel.buffers = findBuffers(*source, code, *device.code, function);
       launches.choose(function, dimensionsOf(compiled), kernel);
-      if (!device.complete && kernel.inexact.empty()) kernel.inexact = "there was no time to optimise its code";
+      if (!device.complete && kernel.inexact.empty()) kernel.inexact = "its code is not fully optimised";
     }
     program.kernels.push_back(std::move(kernel));
   }

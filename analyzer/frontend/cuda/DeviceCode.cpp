@@ -14,10 +14,11 @@ bool isDevice(const FunctionDecl &function) {
   return function.hasAttr<CUDADeviceAttr>() || function.hasAttr<CUDAGlobalAttr>();
 }
 
-/// nvcc accepts these, and nothing of the function is lost.
-bool isHarmless(unsigned id) {
-  switch (id) {
+/// nvcc accepts it, and nothing of the function is lost: code is generated for it as it stands.
+bool isHarmless(const SkippedError &error) {
+  switch (error.id) {
   case diag::err_pragma_loop_precedes_nonloop: return true;
+  case diag::err_ref_bad_target: return error.namesConstant; // a constexpr variable of the host: its value is known
   default: return false;
   }
 }
@@ -36,7 +37,8 @@ public:
   }
   bool VisitVarDecl(VarDecl *variable) {
     const QualType type = variable->getType();
-    if (variable->isInvalidDecl() || type->isDependentType() || type->isUndeducedType() || type->containsErrors())
+    const bool incomplete = !variable->hasExternalStorage() && !type->isReferenceType() && type->isIncompleteType();
+    if (variable->isInvalidDecl() || type->isDependentType() || type->isUndeducedType() || type->containsErrors() || incomplete)
       result.broken = true;
     if (variable->hasAttr<CUDASharedAttr>()) result.sharedVariables.insert(variable);
     else if (type->isPointerType() || type->isReferenceType()) result.pointers.push_back(variable);
@@ -97,8 +99,7 @@ const FunctionDecl *asWritten(const FunctionDecl *function) {
 DeviceCode::DeviceCode(ParsedSource &source) : source(source) {
   FunctionFinder finder;
   const SourceManager &sources = source.sources();
-  for (Decl *declaration : source.declarations)
-    if (!sources.isInSystemHeader(declaration->getLocation())) finder.TraverseDecl(declaration);
+  for (Decl *declaration : source.usersDeclarations()) finder.TraverseDecl(declaration);
   for (FunctionDecl *function : finder.found) {
     examine(function);
     if (function->hasAttr<CUDAGlobalAttr>()) kernelList.push_back(function);
@@ -147,7 +148,7 @@ void DeviceCode::noteErrors() {
   llvm::DenseMap<const FunctionDecl *, const SkippedError *> byFunction;
   std::vector<const SkippedError *> elsewhere; // reported after the function was left
   for (const SkippedError &error : source.errors) {
-    if (isHarmless(error.id)) continue;
+    if (isHarmless(error)) continue;
     if (!error.function) elsewhere.push_back(&error);
     // A lambda's error is its surrounding function's too.
     for (const DeclContext *context = error.function; context; context = context->getParent())

@@ -33,6 +33,16 @@ public:
   bool handleDiagnostics(const llvm::DiagnosticInfo &) override { return true; }
 };
 
+/// All functions with code that these kernels don't call.
+std::vector<FunctionDecl *> allBut(const DeviceCode &code, llvm::ArrayRef<FunctionDecl *> kernels) {
+  llvm::SmallPtrSet<const FunctionDecl *, 32> kept;
+  for (const FunctionDecl *kernel : kernels)
+    for (const DeviceFunction *function : code.reachable(kernel)) kept.insert(function->definition);
+  std::vector<FunctionDecl *> others = code.compiled();
+  llvm::erase_if(others, [&](const FunctionDecl *function) { return kept.contains(function); });
+  return others;
+}
+
 class Compiler {
 public:
   Compiler(ParsedSource &source, const DeviceCode &code, const std::string &gpu, Deadline deadline)
@@ -73,20 +83,16 @@ DeviceModule::~DeviceModule() { code.reset(); } // before the context it lives i
 DeviceModule compileDevice(ParsedSource &source, const DeviceCode &code, const std::string &gpu, Deadline deadline,
                            llvm::function_ref<bool(const FunctionDecl &)> wanted) {
   Compiler compiler(source, code, gpu, deadline);
-  std::vector<FunctionDecl *> without, candidates;
+  std::vector<FunctionDecl *> candidates, unwanted;
   for (FunctionDecl *kernel : code.kernels())
-    (wanted(*kernel) ? candidates : without).push_back(kernel);
-  DeviceModule result = compiler.compile(without);
+    (wanted(*kernel) ? candidates : unwanted).push_back(kernel);
+  DeviceModule result = compiler.compile(unwanted);
   if (!result.code) { // which of them is it?
-    for (FunctionDecl *candidate : candidates) {
-      std::vector<FunctionDecl *> others;
-      for (FunctionDecl *kernel : code.kernels())
-        if (kernel != candidate) others.push_back(kernel);
-      if (!compiler.compile(others).code) without.push_back(candidate);
-    }
-    result = compiler.compile(without);
+    llvm::erase_if(candidates, [&](FunctionDecl *kernel) { return !compiler.compile(allBut(code, {kernel})).code; });
+    result = compiler.compile(allBut(code, candidates));
+    result.complete = false;
   }
-  result.without.insert(without.begin(), without.end());
+  result.kernels.insert(candidates.begin(), candidates.end());
   return result;
 }
 

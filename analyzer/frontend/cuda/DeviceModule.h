@@ -1,4 +1,4 @@
-// The optimised module of a source, made so that one kernel that the compiler crashes on costs that kernel only.
+// The optimised module of a source, made so that code that the compiler crashes on costs only the kernels that call it.
 #pragma once
 
 #include "analyzer/frontend/cuda/DeviceCode.h"
@@ -11,9 +11,9 @@ namespace smem::cuda {
 
 struct DeviceModule {
   std::unique_ptr<llvm::LLVMContext> context;
-  std::unique_ptr<GeneratedCode> code;                // null: nothing could be compiled
-  std::set<const clang::FunctionDecl *> without;      // kernels that have no code, though their source is sound
-  bool complete = true;                               // false: there was no time to optimise it fully
+  std::unique_ptr<GeneratedCode> code;                 // null: nothing could be compiled
+  std::set<const clang::FunctionDecl *> kernels;       // that have code in it
+  bool complete = true;                                // false: not all code or not all optimisations are in it
 
   ~DeviceModule();
   DeviceModule() = default;

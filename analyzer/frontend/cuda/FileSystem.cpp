@@ -115,15 +115,15 @@ private:
 /// Serves repositoryHeaders and repairs what users wrote.
 class SourceFileSystem : public vfs::ProxyFileSystem {
 public:
-  SourceFileSystem(IntrusiveRefCntPtr<vfs::FileSystem> files, StringRef file)
-      : ProxyFileSystem(std::move(files)), repository(file) {}
+  SourceFileSystem(IntrusiveRefCntPtr<vfs::FileSystem> files, StringRef file, std::shared_ptr<StringSet<>> served)
+      : ProxyFileSystem(std::move(files)), repository(file), served(std::move(served)) {}
 
   ErrorOr<vfs::Status> status(const Twine &path) override {
     SmallString<256> storage;
     const StringRef name = path.toStringRef(storage);
     if (!inRepository(name)) return ProxyFileSystem::status(path);
     if (name == repositoryHeaders || isFolder(name)) return folderStatus(name);
-    const std::string real = repository.find(suffixOf(name));
+    const std::string real = find(name);
     if (real.empty()) return std::make_error_code(std::errc::no_such_file_or_directory);
     return exposed(ProxyFileSystem::status(real));
   }
@@ -132,15 +132,19 @@ public:
     SmallString<256> storage;
     const StringRef name = path.toStringRef(storage);
     if (!inRepository(name)) return repaired(ProxyFileSystem::openFileForRead(path), name);
-    const std::string real = repository.find(suffixOf(name));
+    const std::string real = find(name);
     if (real.empty()) return std::make_error_code(std::errc::no_such_file_or_directory);
-    return repaired(ProxyFileSystem::openFileForRead(real), real);
+    return repaired(ProxyFileSystem::openFileForRead(real), real, /*expose=*/true);
   }
 
 private:
   static bool inRepository(StringRef path) { return path.starts_with(repositoryHeaders); }
 
-  static StringRef suffixOf(StringRef path) { return path.drop_front(repositoryHeaders.size()).ltrim('/'); }
+  std::string find(StringRef path) {
+    std::string real = repository.find(path.drop_front(repositoryHeaders.size()).ltrim('/'));
+    if (!real.empty()) served->insert(real);
+    return real;
+  }
 
   /// Include folders are asked for as folders; a name without an extension may be one.
   static bool isFolder(StringRef path) { return sys::path::extension(path).empty(); }
@@ -150,17 +154,18 @@ private:
                        sys::fs::file_type::directory_file, sys::fs::perms::all_read);
   }
 
-  /// The compiler is to speak of the real file, not of the place it was asked for at.
   static ErrorOr<vfs::Status> exposed(ErrorOr<vfs::Status> status) {
     if (status) status->ExposesExternalVFSPath = true;
     return status;
   }
 
-  static ErrorOr<std::unique_ptr<vfs::File>> repaired(ErrorOr<std::unique_ptr<vfs::File>> file, StringRef path) {
+  /// `expose`: the compiler is to speak of the real file, not of the place it was asked for at.
+  static ErrorOr<std::unique_ptr<vfs::File>> repaired(ErrorOr<std::unique_ptr<vfs::File>> file, StringRef path,
+                                                      bool expose = false) {
     if (!file || path.starts_with("/usr/") || path.starts_with(virtualRoot)) return file;
     ErrorOr<std::unique_ptr<MemoryBuffer>> text = (*file)->getBuffer(path);
     if (!text) return text.getError();
-    const ErrorOr<vfs::Status> status = (*file)->status();
+    const ErrorOr<vfs::Status> status = expose ? exposed((*file)->status()) : (*file)->status();
     if (!status) return status.getError();
     if ((*text)->getBuffer().contains("alignas"))
       text = MemoryBuffer::getMemBufferCopy(swapSharedAlignas((*text)->getBuffer()), path);
@@ -168,6 +173,7 @@ private:
   }
 
   RepositoryHeaders repository;
+  std::shared_ptr<StringSet<>> served;
 };
 
 } // namespace
@@ -203,7 +209,8 @@ SourceFiles makeFileSystem(const std::string &file, StringRef text) {
   files.memory->addFile(path, 0, MemoryBuffer::getMemBufferCopy(swapSharedAlignas(text) + instantiationRequest.str(), file));
   const auto overlay = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(vfs::getRealFileSystem());
   overlay->pushOverlay(files.memory);
-  files.all = makeIntrusiveRefCnt<SourceFileSystem>(overlay, file);
+  files.fromRepository = std::make_shared<StringSet<>>();
+  files.all = makeIntrusiveRefCnt<SourceFileSystem>(overlay, file, files.fromRepository);
   return files;
 }
 

@@ -3,8 +3,10 @@
 
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
+#include <memory>
 #include <string>
 
 namespace smem::cuda {
@@ -20,6 +22,8 @@ inline constexpr llvm::StringLiteral repositoryHeaders = "/smem-lint/repository"
 struct SourceFiles {
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> all;
   llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory; // in front of the real ones
+  /// Real paths of files served from repositoryHeaders so far: the user's, though Clang counts them as system headers.
+  std::shared_ptr<llvm::StringSet<>> fromRepository;
 
   /// Adds a file that exists only here; `text` is not copied.
   void add(llvm::StringRef path, llvm::StringRef text) { memory->addFileNoOwn(path, 0, llvm::MemoryBufferRef(text, path)); }

@@ -52,8 +52,7 @@ bool isDim3(QualType type) {
 
 HostValues::HostValues(const ParsedSource &source) : ast(source.ast()), writes(source) {
   Permitter permitter;
-  for (Decl *declaration : source.declarations)
-    if (!source.sources().isInSystemHeader(declaration->getLocation())) permitter.TraverseDecl(declaration);
+  for (Decl *declaration : source.usersDeclarations()) permitter.TraverseDecl(declaration);
 }
 
 std::optional<int64_t> HostValues::fit(std::optional<int64_t> value, QualType type) const {

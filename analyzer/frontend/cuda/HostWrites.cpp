@@ -170,8 +170,7 @@ bool isLoop(const Stmt *statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXF
 HostWrites::HostWrites(const ParsedSource &source) {
   BodyIndexer indexer(*this);
   BodyFinder finder(indexer);
-  for (Decl *declaration : source.declarations)
-    if (!source.sources().isInSystemHeader(declaration->getLocation())) finder.TraverseDecl(declaration);
+  for (Decl *declaration : source.usersDeclarations()) finder.TraverseDecl(declaration);
 }
 
 bool HostWrites::isInside(const Stmt *statement, const Stmt *region) const {

@@ -65,8 +65,7 @@ bool hasOnlyDefaults(const FunctionTemplateDecl &pattern) {
 /// C++ that makes the instances.
 std::string instantiations(const ParsedSource &source, const std::vector<std::string> &instances) {
   TemplateFinder finder;
-  for (Decl *declaration : source.declarations)
-    if (!source.sources().isInSystemHeader(declaration->getLocation())) finder.TraverseDecl(declaration);
+  for (Decl *declaration : source.usersDeclarations()) finder.TraverseDecl(declaration);
   std::string text;
   unsigned count = 0;
   const auto use = [&](const std::string &name, StringRef arguments) {

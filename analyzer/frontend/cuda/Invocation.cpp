@@ -29,7 +29,8 @@ std::vector<std::string> driverArguments(const Compilation &compilation) {
   if (toolkit.empty()) {
     llvm::append_range(arguments, std::initializer_list<std::string>{"-nocudainc", "-I" + bundledHeaders.str(), "-include", "smem_cuda_prelude.h"});
   } else {
-    arguments.push_back("--cuda-path=" + toolkit);
+    llvm::append_range(arguments, std::initializer_list<std::string>{"--cuda-path=" + toolkit, "-include",
+                                                                     (bundledHeaders + "/smem_toolkit.h").str()});
   }
   llvm::append_range(arguments, compilation.flags);
   if (!toolkit.empty()) // from CUDA 13 on, CCCL has a folder of its own

@@ -129,8 +129,7 @@ private:
 
 std::vector<LaunchSite> findLaunchSites(const ParsedSource &source, const HostValues &values) {
   SiteFinder finder(source, values);
-  for (Decl *declaration : source.declarations)
-    if (!source.sources().isInSystemHeader(declaration->getLocation())) finder.TraverseDecl(declaration);
+  for (Decl *declaration : source.usersDeclarations()) finder.TraverseDecl(declaration);
   return std::move(finder.sites);
 }
 

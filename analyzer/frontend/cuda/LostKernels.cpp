@@ -66,11 +66,10 @@ private:
 
 } // namespace
 
-std::vector<Kernel> findLostKernels(const ParsedSource &source, const DeviceCode &code) {
+std::vector<Kernel> findLostKernels(const ParsedSource &source) {
   const SourceManager &sources = source.sources();
   MarkFinder marks(sources);
-  for (Decl *declaration : source.declarations)
-    if (!sources.isInSystemHeader(declaration->getLocation())) marks.TraverseDecl(declaration);
+  for (Decl *declaration : source.usersDeclarations()) marks.TraverseDecl(declaration);
   std::vector<Kernel> result;
   for (const clang::SourceLocation mark : source.kernelMarks) {
     const clang::SourceLocation place = sources.getExpansionLoc(mark);

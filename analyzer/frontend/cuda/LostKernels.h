@@ -9,8 +9,8 @@
 
 namespace smem::cuda {
 
-/// Kernel definitions marked __global__ in a user's file that `code` has no function for.
-std::vector<Kernel> findLostKernels(const ParsedSource &source, const DeviceCode &code);
+/// Kernel definitions marked __global__ in a user's file that there is no function for.
+std::vector<Kernel> findLostKernels(const ParsedSource &source);
 
 /// All kernel definitions of a text that could not be parsed at all, for this reason.
 std::vector<Kernel> kernelsByText(const std::string &file, llvm::StringRef text, const std::string &reason);

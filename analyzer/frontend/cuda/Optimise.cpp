@@ -212,10 +212,9 @@ bool optimise(Module &module, const std::vector<std::string> &kernels, const std
   pipeline.runO3();
 
   // NVVM joins what the source proves to be aligned, the assembler what its own placement of the arrays aligns.
-  pipeline.runOnFunctions(InferAddressSpacesPass(), ExpandCopiesPass(), InferAlignmentPass(), LoadStoreVectorizerPass(),
-                          AssemblerMergePass(MergedPart::halves));
+  pipeline.runOnFunctions(InferAddressSpacesPass(), ExpandCopiesPass(), InferAlignmentPass(), LoadStoreVectorizerPass());
   alignSharedGlobals(module);
-  pipeline.runOnFunctions(InferAlignmentPass(), AssemblerMergePass(MergedPart::words), InstSimplifyPass());
+  pipeline.runOnFunctions(InferAlignmentPass(), AssemblerMergePass(), InstSimplifyPass());
   return !pipeline.ranLate();
 }
 

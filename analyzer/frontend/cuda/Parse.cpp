@@ -51,6 +51,10 @@ public:
     error.id = info.getID();
     error.where = info.getLocation();
     if (result.compiler->hasSema()) error.function = result.compiler->getSema().getCurFunctionDecl(/*AllowLambda=*/true);
+    for (unsigned i = 0; i < info.getNumArgs(); ++i)
+      if (info.getArgKind(i) == DiagnosticsEngine::ak_nameddecl)
+        if (const auto *variable = dyn_cast<VarDecl>(reinterpret_cast<const NamedDecl *>(info.getRawArg(i))))
+          error.namesConstant = variable->isConstexpr();
     if (result.errors.size() < mostMessages) {
       llvm::SmallString<128> message;
       info.FormatDiagnostic(message);
@@ -75,13 +79,13 @@ public:
                           OptionalFileEntryRef file, StringRef, StringRef, const Module *, bool,
                           SrcMgr::CharacteristicKind) override {
     checkTime(deadline);
-    if (!file && !result.sources().isInSystemHeader(hash) && seen.insert(name.str()).second)
+    if (!file && result.isUsers(hash) && seen.insert(name.str()).second)
       result.missingHeaders.push_back({name.str(), hash});
   }
 
   void MacroExpands(const Token &name, const MacroDefinition &, SourceRange range, const MacroArgs *) override {
     if (name.getIdentifierInfo()->getName() != "__global__") return;
-    if (!result.sources().isInSystemHeader(range.getBegin())) result.kernelMarks.push_back(range.getBegin());
+    if (result.isUsers(range.getBegin())) result.kernelMarks.push_back(range.getBegin());
   }
 
 private:
@@ -96,7 +100,7 @@ public:
 
   bool HandleComment(Preprocessor &preprocessor, SourceRange range) override {
     const SourceManager &sources = preprocessor.getSourceManager();
-    if (sources.isInSystemHeader(range.getBegin())) return false;
+    if (!result.isUsers(range.getBegin())) return false;
     const char *begin = sources.getCharacterData(range.getBegin());
     const StringRef text(begin, sources.getCharacterData(range.getEnd()) - begin);
     if (text.contains("smem-lint:")) result.launchComments.push_back({text.str(), range.getEnd()});
@@ -202,9 +206,24 @@ ParsedSource::~ParsedSource() {
   if (action) action->EndSourceFile();
 }
 
+bool ParsedSource::isUsers(SourceLocation where) const {
+  where = sources().getExpansionLoc(where);
+  const StringRef file = sources().getFilename(where);
+  if (file.starts_with(bundledHeaders)) return false; // also above its pragma that says so
+  return !sources().isInSystemHeader(where) || fromRepository->contains(file);
+}
+
+std::vector<Decl *> ParsedSource::usersDeclarations() const {
+  std::vector<Decl *> result;
+  llvm::copy_if(declarations, std::back_inserter(result),
+                [&](const Decl *declaration) { return isUsers(declaration->getLocation()); });
+  return result;
+}
+
 std::unique_ptr<ParsedSource> parse(std::shared_ptr<CompilerInvocation> invocation, const SourceFiles &files,
                                     const ParseOptions &options) {
   auto result = std::make_unique<ParsedSource>();
+  result->fromRepository = files.fromRepository;
   result->compiler = std::make_unique<CompilerInstance>();
   CompilerInstance &compiler = *result->compiler;
   compiler.setInvocation(std::move(invocation));

@@ -24,6 +24,7 @@ struct SkippedError {
   std::string message;
   clang::SourceLocation where;
   const clang::FunctionDecl *function = nullptr; // that was being parsed or instantiated, if any
+  bool namesConstant = false;                    // the message is about a variable whose value the compiler knows
 };
 
 struct MissingHeader {
@@ -50,10 +51,15 @@ struct ParsedSource {
   std::vector<SkippedError> errors;
   std::vector<MissingHeader> missingHeaders;
   std::vector<Comment> launchComments;             // those that hold "smem-lint:"
-  std::vector<clang::SourceLocation> kernelMarks;  // every __global__ outside of system headers
+  std::vector<clang::SourceLocation> kernelMarks;  // every __global__ in the user's files
+  std::shared_ptr<llvm::StringSet<>> fromRepository; // as in SourceFiles
 
   clang::ASTContext &ast() const { return compiler->getASTContext(); }
   const clang::SourceManager &sources() const { return compiler->getSourceManager(); }
+  /// Whether a place is in a file of the user's and not in a toolkit's, a compiler's or a system's.
+  bool isUsers(clang::SourceLocation where) const;
+  /// Top-level declarations and instances that are in the user's files.
+  std::vector<clang::Decl *> usersDeclarations() const;
 };
 
 struct ParseOptions {

@@ -30,6 +30,15 @@ constexpr size_t headBytes = 16;
 
 uint64_t checksum(llvm::StringRef text) { return llvm::xxh3_64bits(text); }
 
+/// How many of the headers that are included from outside are the same for every source; they come first.
+size_t countOwnIncludes(const CompilerInvocation &invocation) {
+  const std::vector<std::string> &includes = invocation.getPreprocessorOpts().Includes;
+  const auto isOwn = [](llvm::StringRef name) {
+    return name == "__clang_cuda_runtime_wrapper.h" || name == "smem_cuda_prelude.h" || name.starts_with(virtualRoot);
+  };
+  return llvm::find_if_not(includes, isOwn) - includes.begin();
+}
+
 /// Everything that a precompiled header depends on, in words.
 std::string identity(const CompilerInvocation &invocation) {
   std::string words;
@@ -37,7 +46,7 @@ std::string identity(const CompilerInvocation &invocation) {
   out << getClangFullVersion() << '\n' << invocation.getTargetOpts().CPU << '\n';
   CompilerInvocation plain(invocation);
   plain.getPreprocessorOpts().Macros.clear();
-  plain.getPreprocessorOpts().Includes.resize(1);
+  plain.getPreprocessorOpts().Includes.resize(countOwnIncludes(invocation));
   plain.getFrontendOpts().Inputs.clear();
   plain.getHeaderSearchOpts().UserEntries.clear();
   plain.getCodeGenOpts().MainFileName.clear();
@@ -76,7 +85,7 @@ public:
 llvm::SmallVector<char, 0> build(const CompilerInvocation &invocation, SourceFiles &files) {
   auto prefix = std::make_shared<CompilerInvocation>(invocation);
   prefix->getPreprocessorOpts().Macros.clear();
-  prefix->getPreprocessorOpts().Includes.resize(1);
+  prefix->getPreprocessorOpts().Includes.resize(countOwnIncludes(invocation));
   prefix->getFrontendOpts().ProgramAction = frontend::GeneratePCH;
   prefix->getFrontendOpts().Inputs = {FrontendInputFile(prefixSource, prefix->getFrontendOpts().Inputs.front().getKind())};
   prefix->getLangOpts().CompilingPCH = true;
@@ -146,7 +155,8 @@ std::string cacheFolder() {
 
 std::unique_ptr<llvm::MemoryBuffer> usePrecompiledHeader(CompilerInvocation &invocation, SourceFiles &files,
                                                          const std::string &folder) {
-  if (folder.empty() || invocation.getPreprocessorOpts().Includes.empty()) return nullptr;
+  const size_t ownIncludes = countOwnIncludes(invocation);
+  if (folder.empty() || ownIncludes == 0) return nullptr;
   llvm::SmallString<256> path(folder);
   llvm::sys::path::append(path, llvm::utohexstr(checksum(identity(invocation))) + ".pch");
   std::unique_ptr<llvm::MemoryBuffer> stored = load(path);
@@ -161,7 +171,7 @@ std::unique_ptr<llvm::MemoryBuffer> usePrecompiledHeader(CompilerInvocation &inv
   files.add(prefixPch, stored->getBuffer().drop_front(headBytes));
   PreprocessorOptions &preprocessor = invocation.getPreprocessorOpts();
   preprocessor.ImplicitPCHInclude = prefixPch.str();
-  preprocessor.Includes.erase(preprocessor.Includes.begin());
+  preprocessor.Includes.erase(preprocessor.Includes.begin(), preprocessor.Includes.begin() + ownIncludes);
   preprocessor.DisablePCHOrModuleValidation = DisableValidationForModuleKind::All; // its name vouches for it
   preprocessor.AllowPCHWithCompilerErrors = true;
   return stored;

@@ -18,8 +18,9 @@ namespace smem::cuda {
 /// $XDG_CACHE_HOME/smem-lint or ~/.cache/smem-lint; empty where there is neither.
 std::string cacheFolder();
 
-/// Makes `invocation` start from the precompiled form of its first included header, building and storing it when the
-/// folder has none. Where that doesn't work, everything stays as it is. The result must outlive the compilation.
+/// Makes `invocation` start from the precompiled form of the headers that Clang or this program includes in front of a
+/// source, building and storing it when the folder has none. Where that doesn't work, everything stays as it is. The
+/// result must outlive the compilation.
 std::unique_ptr<llvm::MemoryBuffer> usePrecompiledHeader(clang::CompilerInvocation &invocation, SourceFiles &files,
                                                          const std::string &folder);
 
