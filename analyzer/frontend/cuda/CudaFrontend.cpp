@@ -112,6 +112,7 @@ private:
     if (options.precompiledHeaders)
       precompiledHeader = usePrecompiledHeader(*invocation, compilation.files, cacheFolder());
     ParseOptions parseOptions;
+    parseOptions.precompiledHeader = precompiledHeader != nullptr;
     parseOptions.deadline = deadline();
     for (const LaunchOption &launch : options.launches)
       if (llvm::StringRef(launch.kernel).rtrim().ends_with(">")) parseOptions.instances.push_back(launch.kernel);
@@ -183,14 +184,8 @@ private:
       finder.processModule(*program.module);
       for (const llvm::DISubprogram *function : finder.subprograms()) names.insert(function->getFilename().str());
     }
-    const clang::SourceManager &sources = source->sources();
-    for (const std::string &name : names) {
-      const clang::OptionalFileEntryRef entry = source->compiler->getFileManager().getOptionalFileRef(name);
-      if (name.empty() || !entry || program.sources.count(name)) continue;
-      const clang::FileID id = sources.translateFile(*entry);
-      if (id.isInvalid() || !source->isUsers(sources.getLocForStartOfFile(id))) continue;
-      program.sources[name] = sources.getBufferData(id).str();
-    }
+    for (const auto &[name, id] : source->usersFiles)
+      if (names.count(name)) program.sources.try_emplace(name, source->sources().getBufferData(id).str());
   }
 
   void addKernel(const clang::FunctionDecl &function, const DeviceCode &code, const DeviceModule &device, LaunchChooser &launches) {

@@ -4,17 +4,19 @@
 file(GLOB_RECURSE headers RELATIVE ${ROOT} ${ROOT}/*)
 list(SORT headers)
 set(entries "")
+set(hashes "")
 foreach(header IN LISTS headers)
   if(header MATCHES "\\.md$|CMakeLists\\.txt$")
     continue()
   endif()
   file(READ ${ROOT}/${header} text HEX)
   string(REGEX REPLACE "(..)" "\\\\x\\1" text "${text}")
-  # Short pieces keep compilers' limits on the length of a literal away.
-  string(REGEX REPLACE "((\\\\x..)(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?)" "\\1" text "${text}")
+  file(SHA256 ${ROOT}/${header} hash)
+  string(APPEND hashes "${header} ${hash}\n")
   file(SIZE ${ROOT}/${header} bytes)
   string(APPEND entries "    {\"${header}\", llvm::StringRef(\"${text}\", ${bytes})},\n")
 endforeach()
+string(SHA256 hash "${hashes}")
 file(WRITE ${OUT} "// Generated from the bundled CUDA declarations.
 #include \"analyzer/frontend/cuda/EmbeddedHeaders.h\"
 
@@ -25,6 +27,8 @@ llvm::ArrayRef<EmbeddedHeader> embeddedHeaders() {
 ${entries}  };
   return headers;
 }
+
+llvm::StringRef embeddedHeadersHash() { return \"${hash}\"; }
 
 } // namespace smem::cuda
 ")

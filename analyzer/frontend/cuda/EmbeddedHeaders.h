@@ -13,4 +13,7 @@ struct EmbeddedHeader {
 
 llvm::ArrayRef<EmbeddedHeader> embeddedHeaders();
 
+/// Changes when any of them does.
+llvm::StringRef embeddedHeadersHash();
+
 } // namespace smem::cuda

@@ -1,6 +1,7 @@
 #include "analyzer/frontend/cuda/Parse.h"
 
 #include "analyzer/frontend/cuda/Instantiate.h"
+#include "analyzer/frontend/cuda/PrecompiledHeader.h"
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/DiagnosticSema.h"
@@ -72,6 +73,12 @@ private:
 class PreprocessorRecorder : public PPCallbacks {
 public:
   PreprocessorRecorder(ParsedSource &result, Deadline deadline) : result(result), deadline(deadline) {}
+
+  void LexedFileChanged(FileID file, LexedFileChangeReason reason, SrcMgr::CharacteristicKind, FileID,
+                        SourceLocation where) override {
+    if (reason == LexedFileChangeReason::EnterFile && where.isValid() && result.isUsers(where))
+      result.usersFiles.try_emplace(result.sources().getFilename(where).str(), file);
+  }
 
   bool FileNotFound(StringRef) override { return true; } // skip it
 
@@ -181,6 +188,7 @@ public:
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler, StringRef) override {
     Preprocessor &preprocessor = compiler.getPreprocessor();
+    if (options.precompiledHeader && !readPrecompiledHeader(compiler)) return nullptr;
     preprocessor.addPPCallbacks(std::make_unique<PreprocessorRecorder>(result, options.deadline));
     preprocessor.addCommentHandler(&comments);
     handleInstantiationRequest(preprocessor, result, options.instances);

@@ -13,6 +13,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -52,6 +53,7 @@ struct ParsedSource {
   std::vector<MissingHeader> missingHeaders;
   std::vector<Comment> launchComments;             // those that hold "smem-lint:"
   std::vector<clang::SourceLocation> kernelMarks;  // every __global__ in the user's files
+  std::map<std::string, clang::FileID> usersFiles; // by the names that locations have
   std::shared_ptr<llvm::StringSet<>> fromRepository; // as in SourceFiles
 
   clang::ASTContext &ast() const { return compiler->getASTContext(); }
@@ -66,6 +68,7 @@ struct ParseOptions {
   /// Past it the parse is given up as if it had crashed, with this exit code of the CrashRecoveryContext around it.
   Deadline deadline = Deadline::max();
   static constexpr int tooLate = 124;
+  bool precompiledHeader = false; // as usePrecompiledHeader has prepared it
   /// Template arguments to instantiate kernel templates with, that the file may not: "k<float, 32>", "ns::k<8>".
   std::vector<std::string> instances;
 };

@@ -7,7 +7,7 @@
 
 #include "analyzer/frontend/cuda/FileSystem.h"
 
-#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/CompilerInstance.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <memory>
@@ -18,10 +18,13 @@ namespace smem::cuda {
 /// $XDG_CACHE_HOME/smem-lint or ~/.cache/smem-lint; empty where there is neither.
 std::string cacheFolder();
 
-/// Makes `invocation` start from the precompiled form of the headers that Clang or this program includes in front of a
-/// source, building and storing it when the folder has none. Where that doesn't work, everything stays as it is. The
-/// result must outlive the compilation.
+/// Takes the headers that Clang or this program includes in front of a source off `invocation`, to be read precompiled;
+/// they are compiled and stored when the folder has none. Where that doesn't work, everything stays as it is and the result
+/// is null. The result must outlive the compilation.
 std::unique_ptr<llvm::MemoryBuffer> usePrecompiledHeader(clang::CompilerInvocation &invocation, SourceFiles &files,
                                                          const std::string &folder);
+
+/// Reads them into a compiler that is about to parse. False: it can't go on.
+bool readPrecompiledHeader(clang::CompilerInstance &compiler);
 
 } // namespace smem::cuda
