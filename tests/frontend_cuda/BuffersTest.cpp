@@ -20,10 +20,10 @@ __global__ void k(float *p, int n) {
   p[0] = As[threadIdx.x & 7][n] + bytes[n] + pairs[threadIdx.x & 3].b + u.i[n] + flag;
 }
 )");
-  EXPECT_THAT(buffers(program), ElementsAre("As: float[8][33], static, 1056 bytes, align 4",     //
-                                            "bytes: char[64], static, 64 bytes, align 16",      //
-                                            "pairs: Pair[4], static, 64 bytes, align 8",        //
-                                            testing::StartsWith("u: "),                         //
+  EXPECT_THAT(buffers(program), ElementsAre("As: float[8][33], static, 1056 bytes, align 4", //
+                                            "bytes: char[64], static, 64 bytes, align 16",   //
+                                            "pairs: Pair[4], static, 64 bytes, align 8",     //
+                                            testing::StartsWith("u: "),                      //
                                             "flag: int, static, 4 bytes, align 4, volatile"));
   EXPECT_EQ(kernel(program).buffers[0].where, (SourceLocation{"test.cu", 4, 20}));
   EXPECT_EQ(kernel(program).buffers[0].elementBytes, 4u);
@@ -50,7 +50,8 @@ __global__ void a(float *p) { p[0] = total(p[1]); }
 __global__ void b(float *p) { Tile tile; p[0] = total(p[1]) + tile(p[2]); }
 )");
   EXPECT_THAT(buffers(program, "a"), ElementsAre("part: float[32], static, 128 bytes, align 4"));
-  EXPECT_THAT(buffers(program, "b"), ElementsAre("part: float[32], static, 128 bytes, align 4", "t: float[64], static, 256 bytes, align 4"));
+  EXPECT_THAT(buffers(program, "b"),
+              ElementsAre("part: float[32], static, 128 bytes, align 4", "t: float[64], static, 256 bytes, align 4"));
 }
 
 TEST(Buffers, SlicesOfTheDynamicArray) {
@@ -67,10 +68,10 @@ __global__ void k(float *p, int n) {
   other[0] = a[n] + b[n] + c[n] + d[1];
 }
 )");
-  EXPECT_THAT(buffers(program), ElementsAre("smem: float[], dynamic, 0 bytes, align 4",  //
-                                            "a: float *, slice of smem + 0",             //
-                                            "b: float *, slice of smem + 256",           //
-                                            "c: int *, slice of smem + 768",             //
+  EXPECT_THAT(buffers(program), ElementsAre("smem: float[], dynamic, 0 bytes, align 4", //
+                                            "a: float *, slice of smem + 0",            //
+                                            "b: float *, slice of smem + 256",          //
+                                            "c: int *, slice of smem + 768",            //
                                             "d: float *, slice of smem + ?"));
 }
 
@@ -85,8 +86,8 @@ __global__ void k(float *p, int n) {
   p[0] = tile[n][3] + row[n];
 }
 )");
-  EXPECT_THAT(buffers(program), ElementsAre("raw: char[4096], static, 4096 bytes, align 1",  //
-                                            "tile: float (*)[32], slice of raw + 1024",      //
+  EXPECT_THAT(buffers(program), ElementsAre("raw: char[4096], static, 4096 bytes, align 1", //
+                                            "tile: float (*)[32], slice of raw + 1024",     //
                                             "row: float (&)[32], slice of raw + 1280"));
 }
 

@@ -17,9 +17,10 @@ std::vector<std::string> translated(const std::vector<std::string> &commandLine,
 }
 
 TEST(Flags, TheTargetIsNotTheCommandLinesToChoose) {
-  EXPECT_THAT(translated({"-gencode", "arch=compute_80,code=sm_80", "-gencode=arch=compute_90,code=sm_90", "-arch=sm_70",
-                          "-arch", "sm_75", "--gpu-architecture=sm_80", "-code=sm_80", "--offload-arch=sm_80"}),
-              IsEmpty());
+  EXPECT_THAT(
+      translated({"-gencode", "arch=compute_80,code=sm_80", "-gencode=arch=compute_90,code=sm_90", "-arch=sm_70",
+                  "-arch", "sm_75", "--gpu-architecture=sm_80", "-code=sm_80", "--offload-arch=sm_80"}),
+      IsEmpty());
 }
 
 TEST(Flags, DefinitionsAndFolders) {
@@ -33,13 +34,18 @@ TEST(Flags, TheLanguage) {
   EXPECT_THAT(translated({"-std=c++17"}), ElementsAre("-std=c++17"));
   EXPECT_THAT(translated({"--std", "c++20"}), ElementsAre("-std=c++20"));
   EXPECT_THAT(translated({"--use_fast_math"}), ElementsAre("-ffast-math"));
-  EXPECT_THAT(translated({"-x", "cu", "--expt-relaxed-constexpr", "--extended-lambda", "-expt-extended-lambda"}), IsEmpty());
+  EXPECT_THAT(translated({"-x", "cu", "--expt-relaxed-constexpr", "--extended-lambda", "-expt-extended-lambda"}),
+              IsEmpty());
 }
 
 TEST(Flags, WhatOnlyMattersForCodeOrLinkingIsDropped) {
-  EXPECT_THAT(translated({"-O3", "-lineinfo", "-G", "-g", "-rdc=true", "-dc", "-c", "-o", "k.o", "-maxrregcount", "64",
-                          "-maxrregcount=32", "-ccbin", "g++", "-Xptxas", "-v", "-lcublas", "-L/usr/lib", "-Wall", "-t", "4",
-                          "-MD", "-MF", "k.d", "-MT", "k.o", "-m64", "-cudart=static"}),
+  EXPECT_THAT(translated({"-O3",       "-lineinfo",     "-G",      "-g",
+                          "-rdc=true", "-dc",           "-c",      "-o",
+                          "k.o",       "-maxrregcount", "64",      "-maxrregcount=32",
+                          "-ccbin",    "g++",           "-Xptxas", "-v",
+                          "-lcublas",  "-L/usr/lib",    "-Wall",   "-t",
+                          "4",         "-MD",           "-MF",     "k.d",
+                          "-MT",       "k.o",           "-m64",    "-cudart=static"}),
               IsEmpty());
 }
 
@@ -94,7 +100,8 @@ TEST_F(FlagFiles, ACompilationDatabaseSpeaksForItsFile) {
 TEST_F(FlagFiles, AMissingDatabaseOrEntryIsSaid) {
   EXPECT_THAT(llvm::toString(databaseFlags(folder, "/src/a.cu").takeError()), testing::Not(IsEmpty()));
   write("compile_commands.json", "[]");
-  EXPECT_THAT(llvm::toString(databaseFlags(folder, "/src/a.cu").takeError()), testing::HasSubstr("no entry for '/src/a.cu'"));
+  EXPECT_THAT(llvm::toString(databaseFlags(folder, "/src/a.cu").takeError()),
+              testing::HasSubstr("no entry for '/src/a.cu'"));
 }
 
 } // namespace

@@ -40,8 +40,10 @@ void host(float *f, int *i) { k<float, 4><<<1, 32>>>(f); k<int, 8><<<1, 64>>>(i)
   EXPECT_EQ(program.kernels[0].templateArguments, "float, 4");
   EXPECT_EQ(program.kernels[0].signature, "k<float, 4>(float*)");
   EXPECT_EQ(program.kernels[0].name, "k");
-  EXPECT_THAT(launches(program, "k<float, 4>(float*)"), ElementsAre("grid 1x1x1 block 32x1x1 dynamic 0 arguments ?, launch site"));
-  EXPECT_THAT(launches(program, "k<int, 8>(int*)"), ElementsAre("grid 1x1x1 block 64x1x1 dynamic 0 arguments ?, launch site"));
+  EXPECT_THAT(launches(program, "k<float, 4>(float*)"),
+              ElementsAre("grid 1x1x1 block 32x1x1 dynamic 0 arguments ?, launch site"));
+  EXPECT_THAT(launches(program, "k<int, 8>(int*)"),
+              ElementsAre("grid 1x1x1 block 64x1x1 dynamic 0 arguments ?, launch site"));
 }
 
 constexpr const char *unusedTemplate = R"(
@@ -67,7 +69,8 @@ TEST(Kernels, ALaunchOptionInstantiatesATemplate) {
 TEST(Kernels, ArgumentsThatDoNotFitAreSaid) {
   CudaOptions options = bundled();
   options.launches = {{"k<float>", {1, 1, 1}, {64, 1, 1}, std::nullopt}};
-  EXPECT_THAT(diagnostics(read(unusedTemplate, options)), testing::Contains(testing::HasSubstr("can't be instantiated as asked for")));
+  EXPECT_THAT(diagnostics(read(unusedTemplate, options)),
+              testing::Contains(testing::HasSubstr("can't be instantiated as asked for")));
 }
 
 TEST(Kernels, DefaultArgumentsInstantiateATemplate) {

@@ -59,8 +59,9 @@ TEST_F(PrecompiledHeader, MacrosOfTheCommandLineHoldWithIt) {
   CudaOptions options = bundled();
   options.flags = {"-DN=96"};
   for (int i = 0; i < 2; ++i) // built, then used
-    EXPECT_EQ(buffers(read("__global__ void k(int *p) { __shared__ int s[N]; s[threadIdx.x] = *p; __syncthreads(); *p = s[5]; }",
-                           options)),
+    EXPECT_EQ(buffers(read(
+                  "__global__ void k(int *p) { __shared__ int s[N]; s[threadIdx.x] = *p; __syncthreads(); *p = s[5]; }",
+                  options)),
               std::vector<std::string>{"s: int[96], static, 384 bytes, align 4"});
 }
 

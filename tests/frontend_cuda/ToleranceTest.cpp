@@ -16,7 +16,8 @@ TEST(Tolerance, ABrokenKernelIsListedWithItsErrorAndTheOthersAreAnalysed) {
 __global__ void broken(float *p) { p[0] = nothing_of_the_kind(p[1]); }
 __global__ void sound(float *p) { p[0] = 2; }
 )");
-  EXPECT_EQ(kernel(program, "broken").notAnalysed, "its body does not compile: error in line 2: use of undeclared identifier 'nothing_of_the_kind'");
+  EXPECT_EQ(kernel(program, "broken").notAnalysed,
+            "its body does not compile: error in line 2: use of undeclared identifier 'nothing_of_the_kind'");
   EXPECT_EQ(kernel(program, "broken").symbol, "");
   EXPECT_EQ(kernel(program, "sound").notAnalysed, "");
   EXPECT_NE(kernel(program, "sound").symbol, "");
@@ -37,7 +38,8 @@ void host(float *p) { lib::setup(); k<<<3, 64>>>(p); }
 
 TEST(Tolerance, EachMissingHeaderIsNamedOnce) {
   EXPECT_THAT(diagnostics(read("#include \"a.h\"\n#include \"b.h\"\n#include \"a.h\"\n")),
-              ElementsAre("warning parse 1: 'a.h' was not found and is skipped", "warning parse 2: 'b.h' was not found and is skipped"));
+              ElementsAre("warning parse 1: 'a.h' was not found and is skipped",
+                          "warning parse 2: 'b.h' was not found and is skipped"));
 }
 
 TEST(Tolerance, AStatementThatWasDroppedMakesAKernelInexact) {
@@ -94,11 +96,14 @@ TEST(Tolerance, NoTextEndsTheProcess) {
   std::string sum = "1";
   for (int i = 0; i < 20000; ++i) sum += "+1";
   for (const std::string &text :
-       {std::string(), std::string("\0\xff\xfe", 3), "int x = " + deep, "__global__ void k(int *p) { *p = " + sum + "; }",
-        std::string("#include \"test.cu\"\n#include \"test.cu\"\n"), std::string("/* never closed"), std::string("__global__"),
+       {std::string(), std::string("\0\xff\xfe", 3), "int x = " + deep,
+        "__global__ void k(int *p) { *p = " + sum + "; }", std::string("#include \"test.cu\"\n#include \"test.cu\"\n"),
+        std::string("/* never closed"), std::string("__global__"),
         std::string("template <int N> struct S { static const int v = S<N + 1>::v; }; int x = S<0>::v;"),
-        std::string("constexpr int f() { for (;;); } constexpr int x = f();"), std::string("#pragma smem_lint_instantiate\n{{{"),
-        std::string("#define A A A\n#line 7 \"other.cu\"\n__global__ void k() { __builtin_trap(); asm volatile(\"}\" : : \"zz\"(1)); }")})
+        std::string("constexpr int f() { for (;;); } constexpr int x = f();"),
+        std::string("#pragma smem_lint_instantiate\n{{{"),
+        std::string("#define A A A\n#line 7 \"other.cu\"\n__global__ void k() { __builtin_trap(); asm volatile(\"}\" : "
+                    ": \"zz\"(1)); }")})
     read(text);
   SUCCEED();
 }

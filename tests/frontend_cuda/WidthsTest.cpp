@@ -1,5 +1,5 @@
-// Shared accesses must be as wide as the machine's. The expected widths are machine code's: read off nvcc 13.0's output for
-// the same text (sm_90), or, for the goldens, measured.
+// Shared accesses must be as wide as the machine's. The expected widths are machine code's: read off nvcc 13.0's output
+// for the same text (sm_90), or, for the goldens, measured.
 #include "tests/frontend_cuda/Support.h"
 
 #include <nlohmann/json.hpp>
@@ -25,11 +25,11 @@ struct Case {
 class Reads : public testing::TestWithParam<Case> {};
 
 TEST_P(Reads, AreJoinedAsTheAssemblerDoes) {
-  const Program program =
-      read(std::string("#include <cuda_fp16.h>\ntypedef ") + GetParam().type +
-           " T;\n__global__ void k(float *o, const T *in, int n) { __shared__ T q[128 * 16]; q[threadIdx.x] = in[threadIdx.x]; "
-           "__syncthreads(); T *b = q + 16 * (threadIdx.x ^ n); o[threadIdx.x] = " +
-           GetParam().reads + "; }");
+  const Program program = read(std::string("#include <cuda_fp16.h>\ntypedef ") + GetParam().type +
+                               " T;\n__global__ void k(float *o, const T *in, int n) { __shared__ T q[128 * 16]; "
+                               "q[threadIdx.x] = in[threadIdx.x]; "
+                               "__syncthreads(); T *b = q + 16 * (threadIdx.x ^ n); o[threadIdx.x] = " +
+                               GetParam().reads + "; }");
   std::vector<std::string> reads = widths(program);
   std::erase_if(reads, [](const std::string &access) { return access.starts_with("store"); });
   EXPECT_THAT(reads, UnorderedElementsAreArray(GetParam().widths)) << GetParam().type << ": " << GetParam().reads;
@@ -37,22 +37,22 @@ TEST_P(Reads, AreJoinedAsTheAssemblerDoes) {
 
 INSTANTIATE_TEST_SUITE_P(
     Widths, Reads,
-    testing::Values(Case{"float", "b[0] * b[1] * b[2] * b[3]", {"load 16"}},                           //
-                    Case{"float", "b[0] * b[1] * b[2]", {"load 16"}},                                  //
-                    Case{"float", "b[1] * b[2] * b[3]", {"load 16"}},                                  //
-                    Case{"float", "b[0] * b[1]", {"load 8"}},                                          //
-                    Case{"float", "b[2] * b[3]", {"load 8"}},                                          //
-                    Case{"float", "b[1] * b[2]", {"load 4", "load 4"}},                                //
-                    Case{"float", "b[0] * b[2]", {"load 4", "load 4"}},                                //
-                    Case{"float", "b[1] * b[2] * b[3] * b[4]", {"load 16", "load 4"}},                 //
-                    Case{"float", "b[0] * b[1] * b[2] * b[3] * b[4] * b[5]", {"load 16", "load 8"}},   //
-                    Case{"float4", "b[0].x", {"load 4"}},                                              //
-                    Case{"float4", "b[0].x * b[0].y * b[0].w", {"load 16"}},                           //
-                    Case{"float4", "b[0].x * b[0].w", {"load 4", "load 4"}},                           //
-                    Case{"float4", "b[0].z * b[0].w", {"load 8"}},                                     //
-                    Case{"float2", "b[0].x * b[0].y * b[1].x * b[1].y", {"load 16"}},                  //
-                    Case{"double", "b[0] * b[1]", {"load 16"}},                                        //
-                    Case{"double", "b[1] * b[2]", {"load 8", "load 8"}},                               //
+    testing::Values(Case{"float", "b[0] * b[1] * b[2] * b[3]", {"load 16"}},                                      //
+                    Case{"float", "b[0] * b[1] * b[2]", {"load 16"}},                                             //
+                    Case{"float", "b[1] * b[2] * b[3]", {"load 16"}},                                             //
+                    Case{"float", "b[0] * b[1]", {"load 8"}},                                                     //
+                    Case{"float", "b[2] * b[3]", {"load 8"}},                                                     //
+                    Case{"float", "b[1] * b[2]", {"load 4", "load 4"}},                                           //
+                    Case{"float", "b[0] * b[2]", {"load 4", "load 4"}},                                           //
+                    Case{"float", "b[1] * b[2] * b[3] * b[4]", {"load 16", "load 4"}},                            //
+                    Case{"float", "b[0] * b[1] * b[2] * b[3] * b[4] * b[5]", {"load 16", "load 8"}},              //
+                    Case{"float4", "b[0].x", {"load 4"}},                                                         //
+                    Case{"float4", "b[0].x * b[0].y * b[0].w", {"load 16"}},                                      //
+                    Case{"float4", "b[0].x * b[0].w", {"load 4", "load 4"}},                                      //
+                    Case{"float4", "b[0].z * b[0].w", {"load 8"}},                                                //
+                    Case{"float2", "b[0].x * b[0].y * b[1].x * b[1].y", {"load 16"}},                             //
+                    Case{"double", "b[0] * b[1]", {"load 16"}},                                                   //
+                    Case{"double", "b[1] * b[2]", {"load 8", "load 8"}},                                          //
                     Case{"unsigned char", "b[0] * b[1] * b[2] * b[3]", {"load 1", "load 1", "load 1", "load 1"}}, //
                     Case{"unsigned short", "b[0] * b[1]", {"load 2", "load 2"}}));
 
@@ -78,11 +78,12 @@ struct StoreCase {
 class Writes : public testing::TestWithParam<StoreCase> {};
 
 TEST_P(Writes, AreJoinedAsTheAssemblerDoes) {
-  const Program program = read(std::string("typedef ") + GetParam().type +
-                               " T;\n__global__ void k(float *o, const T *in, int n) { __shared__ T q[128 * 16], r[128 * 16]; T *b = q + "
-                               "16 * (threadIdx.x ^ n), *c = r + 16 * (threadIdx.x ^ n); T v = in[threadIdx.x]; " +
-                               GetParam().writes +
-                               " __syncthreads(); o[threadIdx.x] = q[threadIdx.x * 33 & 2047] + r[threadIdx.x * 31 & 2047]; }");
+  const Program program =
+      read(std::string("typedef ") + GetParam().type +
+           " T;\n__global__ void k(float *o, const T *in, int n) { __shared__ T q[128 * 16], r[128 * 16]; T *b = q + "
+           "16 * (threadIdx.x ^ n), *c = r + 16 * (threadIdx.x ^ n); T v = in[threadIdx.x]; " +
+           GetParam().writes +
+           " __syncthreads(); o[threadIdx.x] = q[threadIdx.x * 33 & 2047] + r[threadIdx.x * 31 & 2047]; }");
   std::vector<std::string> writes = widths(program);
   std::erase_if(writes, [](const std::string &access) { return access.starts_with("load"); });
   EXPECT_THAT(writes, UnorderedElementsAreArray(GetParam().widths)) << GetParam().type << ": " << GetParam().writes;
@@ -90,15 +91,16 @@ TEST_P(Writes, AreJoinedAsTheAssemblerDoes) {
 
 INSTANTIATE_TEST_SUITE_P(
     Widths, Writes,
-    testing::Values(StoreCase{"float", "b[0] = v; b[1] = v; b[2] = v; b[3] = v;", {"store 16"}},         //
-                    StoreCase{"float", "b[3] = v; b[1] = v; b[2] = v; b[0] = v;", {"store 16"}},         //
-                    StoreCase{"float", "b[0] = v; b[1] = v; b[2] = v;", {"store 8", "store 4"}},         //
-                    StoreCase{"float", "b[1] = v; b[2] = v; b[3] = v; b[4] = v;", {"store 4", "store 8", "store 4"}}, //
-                    StoreCase{"float", "b[0] = v; c[0] = v; b[1] = v; c[1] = v;", {"store 4", "store 4", "store 4", "store 4"}}, //
-                    StoreCase{"float", "b[0] = v; b[4] = v; b[1] = v; b[5] = v;", {"store 4", "store 4", "store 4", "store 4"}}, //
-                    StoreCase{"short", "b[0] = v; b[1] = v; b[2] = v; b[3] = v;", {"store 8 unsettled"}}, //
-                    StoreCase{"double", "b[0] = v; b[1] = v;", {"store 16"}},                            //
-                    StoreCase{"unsigned char", "b[0] = v; b[1] = v;", {"store 1", "store 1"}}));
+    testing::Values(
+        StoreCase{"float", "b[0] = v; b[1] = v; b[2] = v; b[3] = v;", {"store 16"}},                                 //
+        StoreCase{"float", "b[3] = v; b[1] = v; b[2] = v; b[0] = v;", {"store 16"}},                                 //
+        StoreCase{"float", "b[0] = v; b[1] = v; b[2] = v;", {"store 8", "store 4"}},                                 //
+        StoreCase{"float", "b[1] = v; b[2] = v; b[3] = v; b[4] = v;", {"store 4", "store 8", "store 4"}},            //
+        StoreCase{"float", "b[0] = v; c[0] = v; b[1] = v; c[1] = v;", {"store 4", "store 4", "store 4", "store 4"}}, //
+        StoreCase{"float", "b[0] = v; b[4] = v; b[1] = v; b[5] = v;", {"store 4", "store 4", "store 4", "store 4"}}, //
+        StoreCase{"short", "b[0] = v; b[1] = v; b[2] = v; b[3] = v;", {"store 8 unsettled"}},                        //
+        StoreCase{"double", "b[0] = v; b[1] = v;", {"store 16"}},                                                    //
+        StoreCase{"unsigned char", "b[0] = v; b[1] = v;", {"store 1", "store 1"}}));
 
 TEST(Widths, ACastPromisesAlignment) {
   EXPECT_THAT(widths(read(R"(
@@ -129,9 +131,10 @@ __global__ void k(float *p, int n) {
 
 TEST(Widths, NothingIsJoinedAcrossABarrierOrASharedStore) {
   const auto body = [](const std::string &between) {
-    return widths(read("__global__ void k(float *p, int n) { __shared__ float s[512], t[512]; s[threadIdx.x] = p[0]; __syncthreads(); "
-                       "float x = s[2 * threadIdx.x]; " +
-                       between + " float y = s[2 * threadIdx.x + 1]; p[1] = x * y; __syncthreads(); p[2] = t[threadIdx.x]; }"));
+    return widths(read(
+        "__global__ void k(float *p, int n) { __shared__ float s[512], t[512]; s[threadIdx.x] = p[0]; __syncthreads(); "
+        "float x = s[2 * threadIdx.x]; " +
+        between + " float y = s[2 * threadIdx.x + 1]; p[1] = x * y; __syncthreads(); p[2] = t[threadIdx.x]; }"));
   };
   EXPECT_THAT(body(""), ElementsAre("store 4", "load 8", "load 4"));
   EXPECT_THAT(body("__syncwarp();"), ElementsAre("store 4", "load 4", "load 4", "load 4"));
@@ -141,7 +144,8 @@ TEST(Widths, NothingIsJoinedAcrossABarrierOrASharedStore) {
 }
 
 TEST(Widths, VolatileStaysAsWritten) {
-  EXPECT_THAT(widths(read("__global__ void k(float *p) { __shared__ volatile float s[64]; s[threadIdx.x] = p[0]; s[0]; p[1] = s[0] + s[1]; }")),
+  EXPECT_THAT(widths(read("__global__ void k(float *p) { __shared__ volatile float s[64]; s[threadIdx.x] = p[0]; s[0]; "
+                          "p[1] = s[0] + s[1]; }")),
               ElementsAre("store 4", "load 4", "load 4", "load 4"));
 }
 
@@ -183,8 +187,9 @@ TEST(Widths, AgreeWithMeasuredMachineCode) {
         predicted[kernel.name][{access.line, access.store}].insert(access.bytes);
     for (const nlohmann::json &launch : golden["launches"]) {
       const std::string kernelName = launch["kernel"];
-      const auto found = std::find_if(predicted.begin(), predicted.end(),
-                                      [&](const auto &kernel) { return kernelName.find(kernel.first) != std::string::npos; });
+      const auto found = std::find_if(predicted.begin(), predicted.end(), [&](const auto &kernel) {
+        return kernelName.find(kernel.first) != std::string::npos;
+      });
       const LineWidths none;
       for (const auto &[place, bytes] : measured(launch, file)) {
         if (unexplained.count({file, place.first})) continue;

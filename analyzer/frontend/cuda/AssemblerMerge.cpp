@@ -47,8 +47,8 @@ bool isSimpleShared(const Instruction &instruction) {
   return false;
 }
 
-/// Whether an instruction orders shared accesses before and after it: a store that may be shared, a barrier, a fence, code
-/// that nobody sees into.
+/// Whether an instruction orders shared accesses before and after it: a store that may be shared, a barrier, a fence,
+/// code that nobody sees into.
 bool ordersLoads(const Instruction &instruction) {
   if (!instruction.mayWriteToMemory()) return false;
   if (const auto *store = dyn_cast<StoreInst>(&instruction)) {
@@ -60,7 +60,8 @@ bool ordersLoads(const Instruction &instruction) {
   if (const auto *atomic = dyn_cast<AtomicCmpXchgInst>(&instruction))
     return atomic->getPointerAddressSpace() == genericSpace || atomic->getPointerAddressSpace() == sharedSpace;
   if (const auto *call = dyn_cast<CallBase>(&instruction))
-    return !call->onlyAccessesInaccessibleMemory() && !isa<LifetimeIntrinsic, AssumeInst>(call); // shuffles are let through
+    return !call->onlyAccessesInaccessibleMemory() &&
+           !isa<LifetimeIntrinsic, AssumeInst>(call); // shuffles are let through
   return true;
 }
 
@@ -86,9 +87,9 @@ bool isVectorOfHalves(Instruction &instruction) {
 
 void markUnsettled(Instruction &instruction) {
   LLVMContext &context = instruction.getContext();
-  instruction.setMetadata(unsettledWidth,
-                          MDNode::get(context, MDString::get(context, "the assembler joins neighbouring 16-bit accesses or "
-                                                                      "not, as it sees their alignment")));
+  instruction.setMetadata(
+      unsettledWidth, MDNode::get(context, MDString::get(context, "the assembler joins neighbouring 16-bit accesses or "
+                                                                  "not, as it sees their alignment")));
 }
 
 /// Joins the accesses of one basic block after the other.
@@ -174,9 +175,7 @@ private:
     return std::min<uint64_t>(4 * unsigned(access.part), std::max<uint64_t>(aligned, atWindow ? own : 1));
   }
 
-  static int64_t windowStart(const Access &access, unsigned window) {
-    return access.place.offset & -int64_t(window);
-  }
+  static int64_t windowStart(const Access &access, unsigned window) { return access.place.offset & -int64_t(window); }
 
   bool sameWindow(const Access &a, const Access &b) const {
     if (a.place.base != b.place.base || a.part != b.part) return false;
@@ -186,7 +185,8 @@ private:
 
   bool overlaps(const Access &access) const {
     return any_of(stores, [&](const Access &other) {
-      return other.place.offset < access.place.offset + access.bytes && access.place.offset < other.place.offset + other.bytes;
+      return other.place.offset < access.place.offset + access.bytes &&
+             access.place.offset < other.place.offset + other.bytes;
     });
   }
 
@@ -200,7 +200,8 @@ private:
         if (access.place.offset + access.bytes <= windowStart(access, window) + window)
           windows[windowStart(access, window)].push_back(access);
       for (auto &[start, accesses] : windows) {
-        if (key.second == Part::words) joinLoads(accesses, start, window);
+        if (key.second == Part::words)
+          joinLoads(accesses, start, window);
         else if (accesses.size() > 1)
           for (const Access &access : accesses) markUnsettled(*access.instruction);
       }
@@ -223,7 +224,8 @@ private:
     if (parts == 4 && (used.all() || (fillGaps && used.count() == 3))) return {{0, 4}};
     SmallVector<Piece, 4> result;
     for (unsigned i = 0; i < parts; i += 2) {
-      if (used[i] && used[i + 1]) result.push_back({i, 2});
+      if (used[i] && used[i + 1])
+        result.push_back({i, 2});
       else
         for (unsigned j : {i, i + 1})
           if (used[j]) result.push_back({j, 1});
@@ -272,7 +274,8 @@ private:
     for (const Piece &piece : plan) {
       Type *type = piece.count == 1 ? partType : FixedVectorType::get(partType, piece.count);
       const int64_t distance = start + int64_t(piece.first) * unsigned(part) - first.place.offset;
-      Value *pointer = builder.CreateConstGEP1_64(builder.getInt8Ty(), getLoadStorePointerOperand(first.instruction), distance);
+      Value *pointer =
+          builder.CreateConstGEP1_64(builder.getInt8Ty(), getLoadStorePointerOperand(first.instruction), distance);
       Value *load = builder.CreateAlignedLoad(type, pointer, Align(piece.count * unsigned(part)));
       for (unsigned i = 0; i < piece.count; ++i)
         values[piece.first + i] = piece.count == 1 ? load : builder.CreateExtractElement(load, i);
@@ -289,7 +292,8 @@ private:
     Instruction *load = access.instruction;
     Value *whole = parts.front();
     if (parts.size() > 1) {
-      whole = PoisonValue::get(FixedVectorType::get(parts.front() ? parts.front()->getType() : partTypeOf(access), parts.size()));
+      whole = PoisonValue::get(
+          FixedVectorType::get(parts.front() ? parts.front()->getType() : partTypeOf(access), parts.size()));
       for (unsigned i = 0; i < parts.size(); ++i)
         if (parts[i]) whole = builder.CreateInsertElement(whole, parts[i], i);
     }
@@ -304,8 +308,7 @@ private:
     if (window <= parts || stores.size() < 2) return;
     const int64_t start = windowStart(stores.front(), window);
     Parts used;
-    for (const Access &access : stores)
-      used |= Parts((1u << partsOf(access)) - 1) << firstPart(access, start);
+    for (const Access &access : stores) used |= Parts((1u << partsOf(access)) - 1) << firstPart(access, start);
     for (const Piece &piece : pieces(used, window / parts, /*fillGaps=*/false)) {
       SmallVector<Access, 4> covered;
       for (const Access &access : stores)
@@ -326,10 +329,12 @@ private:
       const unsigned count = partsOf(access), first = firstPart(access, start) - piece.first;
       Value *split = builder.CreateBitCast(value, count == 1 ? partType : FixedVectorType::get(partType, count));
       for (unsigned i = 0; i < count; ++i)
-        whole = builder.CreateInsertElement(whole, count == 1 ? split : builder.CreateExtractElement(split, i), first + i);
+        whole =
+            builder.CreateInsertElement(whole, count == 1 ? split : builder.CreateExtractElement(split, i), first + i);
     }
     const int64_t distance = start + int64_t(piece.first) * unsigned(part) - last.place.offset;
-    Value *pointer = builder.CreateConstGEP1_64(builder.getInt8Ty(), getLoadStorePointerOperand(last.instruction), distance);
+    Value *pointer =
+        builder.CreateConstGEP1_64(builder.getInt8Ty(), getLoadStorePointerOperand(last.instruction), distance);
     StoreInst *store = builder.CreateAlignedStore(whole, pointer, Align(piece.count * unsigned(part)));
     if (part == Part::halves) markUnsettled(*store);
     for (const Access &access : accesses) dead.push_back(access.instruction);
@@ -414,7 +419,7 @@ private:
 
 PreservedAnalyses AssemblerMergePass::run(Function &function, FunctionAnalysisManager &analyses) {
   return Merger(function, analyses.getResult<ScalarEvolutionAnalysis>(function)).run() ? PreservedAnalyses::none()
-                                                                                        : PreservedAnalyses::all();
+                                                                                       : PreservedAnalyses::all();
 }
 
 PreservedAnalyses ExpandCopiesPass::run(Function &function, FunctionAnalysisManager &) {

@@ -1,18 +1,20 @@
-// Joins and narrows shared-memory accesses the way NVIDIA's assembler does, so that each load and store in the IR is one
-// machine instruction. Its rules, as read off the machine code of some 200 small kernels (CUDA 13.0, sm_90):
+// Joins and narrows shared-memory accesses the way NVIDIA's assembler does, so that each load and store in the IR is
+// one machine instruction. Its rules, as read off the machine code of some 200 small kernels (CUDA 13.0, sm_90):
 //
-//  loads   In an aligned window of four words (16 bytes), of the words that are used: three or four make one 16-byte load;
+//  loads   In an aligned window of four words (16 bytes), of the words that are used: three or four make one 16-byte
+//  load;
 //          the first two or the last two make one 8-byte load; any others are loaded one by one. Where only 8-byte
 //          alignment is certain, the window is two words. Words loaded and never used don't count.
 //  stores  Only whole halves and whole windows are joined; nothing is stored that wasn't. 16-bit stores likewise in
 //          windows of 8 bytes.
-//  bytes   8-bit accesses are never joined, and no 16-bit load whose value is widened at once: the extension is part of it.
-//  order   Loads are joined across anything but a shared store, barrier, fence, or what may be one of them; stores only
+//  bytes   8-bit accesses are never joined, and no 16-bit load whose value is widened at once: the extension is part of
+//  it. order   Loads are joined across anything but a shared store, barrier, fence, or what may be one of them; stores
+//  only
 //          if no other access to shared memory stands between them.
 //
 // Other 16-bit accesses to neighbours (halves) are joined in windows of 8 bytes only if the assembler still sees the
-// alignment, and that depends on how NVVM has rewritten the address: s[8 * t] after s[t] is computed from it and loses the
-// alignment. Their width is not settled: they carry the metadata `unsettledWidth`.
+// alignment, and that depends on how NVVM has rewritten the address: s[8 * t] after s[t] is computed from it and loses
+// the alignment. Their width is not settled: they carry the metadata `unsettledWidth`.
 #pragma once
 
 #include "llvm/IR/PassManager.h"
@@ -27,8 +29,8 @@ struct AssemblerMergePass : llvm::PassInfoMixin<AssemblerMergePass> {
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 };
 
-/// Copies and fills of known size become loads and stores as wide as their alignment allows, 16 bytes at most; copied and
-/// filled structures are what this is for. Large ones stay.
+/// Copies and fills of known size become loads and stores as wide as their alignment allows, 16 bytes at most; copied
+/// and filled structures are what this is for. Large ones stay.
 struct ExpandCopiesPass : llvm::PassInfoMixin<ExpandCopiesPass> {
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 };

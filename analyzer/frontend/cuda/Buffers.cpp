@@ -89,17 +89,18 @@ private:
 
   std::optional<Place> readMember(const MemberExpr &member) const {
     const auto *field = dyn_cast<FieldDecl>(member.getMemberDecl());
-    if (!field || field->isBitField() || field->getType()->isAnyPointerType() || field->getType()->isReferenceType()) return std::nullopt;
+    if (!field || field->isBitField() || field->getType()->isAnyPointerType() || field->getType()->isReferenceType())
+      return std::nullopt;
     std::optional<Place> place = read(member.getBase());
-    if (place && place->offset)
-      *place->offset += ast.toCharUnitsFromBits(ast.getFieldOffset(field)).getQuantity();
+    if (place && place->offset) *place->offset += ast.toCharUnitsFromBits(ast.getFieldOffset(field)).getQuantity();
     return place;
   }
 
   std::optional<Place> moved(std::optional<Place> place, const Expr *count, QualType element, int sign) const {
     if (!place) return std::nullopt;
     Expr::EvalResult value;
-    if (place->offset && !element->isIncompleteType() && count->EvaluateAsInt(value, ast))
+    if (place->offset && !element->isIncompleteType() && count->EvaluateAsInt(value, ast) &&
+        value.Val.getInt().getSignificantBits() <= 64)
       *place->offset += sign * value.Val.getInt().getExtValue() * ast.getTypeSizeInChars(element).getQuantity();
     else
       place->offset.reset();
@@ -149,7 +150,8 @@ private:
     buffer.where = locate(source.sources(), variable.getLocation());
     buffer.bytes = sizeOf(type);
     buffer.alignment = ast.getDeclAlign(&variable).getQuantity();
-    buffer.scope = variable.hasExternalStorage() && buffer.bytes == 0 ? BufferScope::dynamicScope : BufferScope::staticScope;
+    buffer.scope =
+        variable.hasExternalStorage() && buffer.bytes == 0 ? BufferScope::dynamicScope : BufferScope::staticScope;
     buffer.symbol = symbol;
     buffer.elementBytes = sizeOf(ast.getBaseElementType(type));
     buffer.volatileObject = ast.getBaseElementType(type).isVolatileQualified();

@@ -27,7 +27,8 @@ public:
 
 private:
   static bool isObjectPointer(QualType type) {
-    return type->isPointerType() && type->getPointeeType()->isObjectType() && !type->getPointeeType()->isIncompleteType();
+    return type->isPointerType() && type->getPointeeType()->isObjectType() &&
+           !type->getPointeeType()->isIncompleteType();
   }
 
   /// The code generator looks through casts for a better-known alignment, but stops at void.
@@ -38,12 +39,11 @@ private:
   /// x as *(type *)(void *)&x.
   Expr *dereferenced(Expr *operand, QualType type) {
     const SourceLocation where = operand->getExprLoc();
-    Expr *address =
-        UnaryOperator::Create(ast, operand, UO_AddrOf, ast.getPointerType(operand->getType()), VK_PRValue, OK_Ordinary,
-                              where, /*CanOverflow=*/false, FPOptionsOverride());
-    Expr *pointer = ImplicitCastExpr::Create(ast, ast.getPointerType(type), CK_BitCast,
-                                             throughVoid(address, ast.VoidPtrTy), nullptr, VK_PRValue,
-                                             FPOptionsOverride());
+    Expr *address = UnaryOperator::Create(ast, operand, UO_AddrOf, ast.getPointerType(operand->getType()), VK_PRValue,
+                                          OK_Ordinary, where, /*CanOverflow=*/false, FPOptionsOverride());
+    Expr *pointer =
+        ImplicitCastExpr::Create(ast, ast.getPointerType(type), CK_BitCast, throughVoid(address, ast.VoidPtrTy),
+                                 nullptr, VK_PRValue, FPOptionsOverride());
     return UnaryOperator::Create(ast, pointer, UO_Deref, type, VK_LValue, OK_Ordinary, where, /*CanOverflow=*/false,
                                  FPOptionsOverride());
   }

@@ -1,7 +1,7 @@
 // A pointer cast promises its type's alignment.
 //
-// For `*(float4 *)&As[i]`, with As a declared array of float, Clang trusts the declaration and reads four times 4 bytes;
-// nvcc trusts the cast and reads 16. Both are right by the language, but only one is what runs.
+// For `*(float4 *)&As[i]`, with As a declared array of float, Clang trusts the declaration and reads four times 4
+// bytes; nvcc trusts the cast and reads 16. Both are right by the language, but only one is what runs.
 #pragma once
 
 namespace clang {

@@ -28,9 +28,11 @@ namespace smem {
 namespace cuda {
 namespace {
 
-constexpr unsigned stackBytes = 256 << 20; // recursion in Clang and LLVM follows the input's nesting; pages cost when used
+constexpr unsigned stackBytes =
+    256 << 20; // recursion in Clang and LLVM follows the input's nesting; pages cost when used
 
-/// Nothing in an input may end the process: a crash or a fatal error ends the work on that input, or on one kernel of it.
+/// Nothing in an input may end the process: a crash or a fatal error ends the work on that input, or on one kernel of
+/// it.
 void enableRecovery() {
   static std::once_flag once;
   std::call_once(once, [] {
@@ -67,9 +69,10 @@ public:
     const bool survived = recovery.RunSafely([&] { parseInput(); });
     if (!survived) {
       (void)source.release(); // in an unknown state: not to be destroyed
-      const std::string reason = recovery.RetCode == ParseOptions::tooLate
-                                     ? "parsing it took longer than " + llvm::formatv("{0:f0}", options.timeoutSeconds).str() + " seconds"
-                                     : "the compiler crashed while parsing it";
+      const std::string reason =
+          recovery.RetCode == ParseOptions::tooLate
+              ? "parsing it took longer than " + llvm::formatv("{0:f0}", options.timeoutSeconds).str() + " seconds"
+              : "the compiler crashed while parsing it";
       program.kernels = kernelsByText(file, text, reason);
       return complain(reason);
     }
@@ -141,21 +144,22 @@ private:
              "'" + header.name + "' was not found and is skipped");
     for (const SkippedError &error : source->errors)
       if (const SourceLocation where = locate(source->sources(), error.where); where.file == instantiationBuffer)
-        report(Severity::warning, "launch", {file, 0, 0}, "a kernel can't be instantiated as asked for: " + error.message);
+        report(Severity::warning, "launch", {file, 0, 0},
+               "a kernel can't be instantiated as asked for: " + error.message);
     DeviceCode code(*source);
     const HostValues values(*source);
     LaunchChooser launches(*source, options, findLaunchSites(*source, values), program.diagnostics);
     code.dropBroken();
     for (clang::FunctionDecl *function : code.compiled()) trustCasts(source->ast(), *function);
-    DeviceModule device =
-        compileDevice(*source, code, compiledGpu(options.gpu), deadline(),
-                      [&](const clang::FunctionDecl &kernel) { return isWanted(kernel); });
+    DeviceModule device = compileDevice(*source, code, compiledGpu(options.gpu), deadline(),
+                                        [&](const clang::FunctionDecl &kernel) { return isWanted(kernel); });
     for (const clang::FunctionDecl *function : code.kernels()) addKernel(*function, code, device, launches);
     for (const clang::FunctionTemplateDecl *pattern : code.uninstantiated())
       program.kernels.push_back(describeTemplate(*source, *pattern));
     for (Kernel &kernel : findLostKernels(*source)) program.kernels.push_back(std::move(kernel));
     // A header's templates and losses are told where the header is the input.
-    llvm::erase_if(program.kernels, [&](const Kernel &kernel) { return kernel.symbol.empty() && kernel.where.file != file; });
+    llvm::erase_if(program.kernels,
+                   [&](const Kernel &kernel) { return kernel.symbol.empty() && kernel.where.file != file; });
     llvm::stable_sort(program.kernels, [](const Kernel &a, const Kernel &b) { return a.where < b.where; });
     if (device.code) {
       program.module = std::move(device.code->module);
@@ -188,12 +192,14 @@ private:
       if (names.count(name)) program.sources.try_emplace(name, source->sources().getBufferData(id).str());
   }
 
-  void addKernel(const clang::FunctionDecl &function, const DeviceCode &code, const DeviceModule &device, LaunchChooser &launches) {
+  void addKernel(const clang::FunctionDecl &function, const DeviceCode &code, const DeviceModule &device,
+                 LaunchChooser &launches) {
     Kernel kernel = describeKernel(*source, code, function, device.code ? device.code->symbolOf(function) : "");
     if (kernel.notAnalysed.empty() && !isWanted(function)) kernel.notAnalysed = "it was not asked for";
     if (kernel.notAnalysed.empty() && (!device.code || !device.kernels.count(&function)))
       kernel.notAnalysed = "the compiler fails on it";
-    const llvm::Function *compiled = kernel.notAnalysed.empty() ? device.code->module->getFunction(kernel.symbol) : nullptr;
+    const llvm::Function *compiled =
+        kernel.notAnalysed.empty() ? device.code->module->getFunction(kernel.symbol) : nullptr;
     if (kernel.notAnalysed.empty() && (!compiled || compiled->isDeclaration())) kernel.notAnalysed = "it has no code";
     if (!kernel.notAnalysed.empty()) {
       kernel.symbol.clear();

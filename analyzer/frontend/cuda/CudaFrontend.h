@@ -27,13 +27,13 @@ struct CudaOptions {
   std::string gpu = "sm_80";
   /// A toolkit folder; absent: the usual places are searched; empty: none, use the bundled declarations.
   std::optional<std::string> cudaPath;
-  std::vector<std::string> flags;      // -D, -I, --std and what follows `--`; nvcc spellings are translated
-  std::string compilationDatabase;     // -p: a folder or a compile_commands.json; empty: none
+  std::vector<std::string> flags;  // -D, -I, --std and what follows `--`; nvcc spellings are translated
+  std::string compilationDatabase; // -p: a folder or a compile_commands.json; empty: none
   std::vector<LaunchOption> launches;
   std::vector<ArgumentOption> arguments;
-  std::string kernelFilter;            // --kernel: only kernels that match this regular expression get code
-  bool precompiledHeaders = true;      // keep a precompiled form of the declarations in the user's cache folder
-  double timeoutSeconds = 30;          // for parsing, and again for compiling; past it there is less code or none, and why
+  std::string kernelFilter;       // --kernel: only kernels that match this regular expression get code
+  bool precompiledHeaders = true; // keep a precompiled form of the declarations in the user's cache folder
+  double timeoutSeconds = 30;     // for parsing, and again for compiling; past it there is less code or none, and why
 };
 
 /// Never throws and never fails as a whole: what went wrong is in Program::diagnostics (check "parse" for functions and

@@ -32,16 +32,19 @@ public:
 
   bool VisitExpr(Expr *expression) {
     if (expression->containsErrors() || expression->isTypeDependent() || expression->isValueDependent())
-      result.broken = true;
+      noteBroken(expression->getExprLoc());
     return true;
   }
   bool VisitVarDecl(VarDecl *variable) {
     const QualType type = variable->getType();
     const bool incomplete = !variable->hasExternalStorage() && !type->isReferenceType() && type->isIncompleteType();
-    if (variable->isInvalidDecl() || type->isDependentType() || type->isUndeducedType() || type->containsErrors() || incomplete)
-      result.broken = true;
-    if (variable->hasAttr<CUDASharedAttr>()) result.sharedVariables.insert(variable);
-    else if (type->isPointerType() || type->isReferenceType()) result.pointers.push_back(variable);
+    if (variable->isInvalidDecl() || type->isDependentType() || type->isUndeducedType() || type->containsErrors() ||
+        incomplete)
+      noteBroken(variable->getLocation());
+    if (variable->hasAttr<CUDASharedAttr>())
+      result.sharedVariables.insert(variable);
+    else if (type->isPointerType() || type->isReferenceType())
+      result.pointers.push_back(variable);
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *reference) {
@@ -60,6 +63,11 @@ public:
   }
 
 private:
+  void noteBroken(clang::SourceLocation where) {
+    if (!result.broken) result.brokenAt = where;
+    result.broken = true;
+  }
+
   void addCallee(const FunctionDecl *function) {
     const FunctionDecl *definition = nullptr;
     if (function && function->isDefined(definition)) result.callees.insert(definition);
@@ -158,7 +166,8 @@ void DeviceCode::noteErrors() {
     function.error = byFunction.lookup(asWritten(definition));
     if (function.error || elsewhere.empty()) continue;
     const SourceRange range = definition->getSourceRange();
-    const SourceLocation begin = sources.getExpansionLoc(range.getBegin()), end = sources.getExpansionLoc(range.getEnd());
+    const SourceLocation begin = sources.getExpansionLoc(range.getBegin()),
+                         end = sources.getExpansionLoc(range.getEnd());
     for (const SkippedError *error : elsewhere)
       if (error->where.isValid() && sources.isPointWithin(sources.getExpansionLoc(error->where), begin, end)) {
         function.error = error;

@@ -18,9 +18,10 @@ struct DeviceFunction {
   const SkippedError *error = nullptr;
   /// Code can't be generated: an expression, a variable or a type in it has no meaning.
   bool broken = false;
-  llvm::SetVector<const clang::FunctionDecl *> callees;     // definitions
-  llvm::SetVector<const clang::VarDecl *> sharedVariables;  // declared or mentioned
-  std::vector<const clang::VarDecl *> pointers;             // local pointer and reference variables
+  clang::SourceLocation brokenAt;                          // the first such place, if it has one
+  llvm::SetVector<const clang::FunctionDecl *> callees;    // definitions
+  llvm::SetVector<const clang::VarDecl *> sharedVariables; // declared or mentioned
+  std::vector<const clang::VarDecl *> pointers;            // local pointer and reference variables
 };
 
 class DeviceCode {

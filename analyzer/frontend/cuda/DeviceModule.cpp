@@ -84,8 +84,7 @@ DeviceModule compileDevice(ParsedSource &source, const DeviceCode &code, const s
                            llvm::function_ref<bool(const FunctionDecl &)> wanted) {
   Compiler compiler(source, code, gpu, deadline);
   std::vector<FunctionDecl *> candidates, unwanted;
-  for (FunctionDecl *kernel : code.kernels())
-    (wanted(*kernel) ? candidates : unwanted).push_back(kernel);
+  for (FunctionDecl *kernel : code.kernels()) (wanted(*kernel) ? candidates : unwanted).push_back(kernel);
   DeviceModule result = compiler.compile(unwanted);
   if (!result.code) { // which of them is it?
     llvm::erase_if(candidates, [&](FunctionDecl *kernel) { return !compiler.compile(allBut(code, {kernel})).code; });

@@ -11,9 +11,9 @@ namespace smem::cuda {
 
 struct DeviceModule {
   std::unique_ptr<llvm::LLVMContext> context;
-  std::unique_ptr<GeneratedCode> code;                 // null: nothing could be compiled
-  std::set<const clang::FunctionDecl *> kernels;       // that have code in it
-  bool complete = true;                                // false: not all code or not all optimisations are in it
+  std::unique_ptr<GeneratedCode> code;           // null: nothing could be compiled
+  std::set<const clang::FunctionDecl *> kernels; // that have code in it
+  bool complete = true;                          // false: not all code or not all optimisations are in it
 
   ~DeviceModule();
   DeviceModule() = default;

@@ -34,8 +34,8 @@ std::string folderOfNvcc() {
 }
 
 std::string findToolkit() {
-  for (const std::string &folder : {environmentVariable("CUDA_PATH"), environmentVariable("CUDA_HOME"),
-                                    std::string("/usr/local/cuda")})
+  for (const std::string &folder :
+       {environmentVariable("CUDA_PATH"), environmentVariable("CUDA_HOME"), std::string("/usr/local/cuda")})
     if (isToolkit(folder)) return folder;
   const std::string folder = folderOfNvcc();
   return isToolkit(folder) ? folder : "";

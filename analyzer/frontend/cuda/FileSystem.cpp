@@ -77,9 +77,7 @@ private:
     }
   }
 
-  static bool endsInPath(StringRef path, StringRef suffix) {
-    return path.consume_back(suffix) && path.ends_with("/");
-  }
+  static bool endsInPath(StringRef path, StringRef suffix) { return path.consume_back(suffix) && path.ends_with("/"); }
 
   /// Folders to climb and descend between the input and `path`.
   size_t distance(StringRef path) const {
@@ -206,7 +204,8 @@ SourceFiles makeFileSystem(const std::string &file, StringRef text) {
   files.memory->addFileNoOwn(toolkitPatches + "/texture_fetch_functions.h", 0, MemoryBufferRef("", ""));
   SmallString<256> path(file);
   sys::fs::make_absolute(path);
-  files.memory->addFile(path, 0, MemoryBuffer::getMemBufferCopy(swapSharedAlignas(text) + instantiationRequest.str(), file));
+  files.memory->addFile(path, 0,
+                        MemoryBuffer::getMemBufferCopy(swapSharedAlignas(text) + instantiationRequest.str(), file));
   const auto overlay = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(vfs::getRealFileSystem());
   overlay->pushOverlay(files.memory);
   files.fromRepository = std::make_shared<StringSet<>>();

@@ -1,4 +1,5 @@
-// A compiler's command line, nvcc's or clang's, reduced to what decides the meaning of a CUDA source, in clang's spelling.
+// A compiler's command line, nvcc's or clang's, reduced to what decides the meaning of a CUDA source, in clang's
+// spelling.
 //
 //   -gencode arch=compute_80,code=sm_80 -O3 -Iinclude -Xcompiler -DX=1 --use_fast_math
 //     -> -I /where/it/was/built/include -DX=1 -ffast-math

@@ -48,10 +48,9 @@ std::unique_ptr<GeneratedCode> generate(ParsedSource &source, llvm::LLVMContext 
   DiagnosticsEngine diagnostics(compiler.getDiagnostics().getDiagnosticIDs(), &compiler.getDiagnosticOpts(),
                                 new IgnoringDiagConsumer);
   diagnostics.setSourceManager(&compiler.getSourceManager());
-  std::unique_ptr<CodeGenerator> generator(
-      CreateLLVMCodeGen(diagnostics, compiler.getFrontendOpts().Inputs.front().getFile(), &compiler.getVirtualFileSystem(),
-                        compiler.getHeaderSearchOpts(), compiler.getPreprocessorOpts(), compiler.getCodeGenOpts(),
-                        context));
+  std::unique_ptr<CodeGenerator> generator(CreateLLVMCodeGen(
+      diagnostics, compiler.getFrontendOpts().Inputs.front().getFile(), &compiler.getVirtualFileSystem(),
+      compiler.getHeaderSearchOpts(), compiler.getPreprocessorOpts(), compiler.getCodeGenOpts(), context));
   // The code generator gives up at the first error that it sees, even one long past.
   compiler.getDiagnostics().Reset(/*soft=*/true);
   generator->Initialize(source.ast());

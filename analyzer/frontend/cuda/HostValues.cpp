@@ -115,8 +115,10 @@ std::optional<int64_t> HostValues::foldBinary(const BinaryOperator &binary, unsi
   const QualType operand = binary.getLHS()->getType();
   const unsigned bits = ast.getIntWidth(operand);
   const bool isUnsigned = operand->isUnsignedIntegerOrEnumerationType();
-  const llvm::APSInt a(llvm::APInt(bits, *left), isUnsigned);
-  const llvm::APSInt b(llvm::APInt(std::max(bits, 64u), *right).trunc(bits), isUnsigned);
+  const auto operandValue = [&](int64_t value) {
+    return llvm::APSInt(llvm::APInt(64, uint64_t(value), /*isSigned=*/true).sextOrTrunc(bits), isUnsigned);
+  };
+  const llvm::APSInt a = operandValue(*left), b = operandValue(*right);
   switch (binary.getOpcode()) {
   case BO_Add: return toInteger(a + b);
   case BO_Sub: return toInteger(a - b);
@@ -150,8 +152,8 @@ std::optional<int64_t> HostValues::foldCall(const CallExpr &call, unsigned depth
     if (!value) return std::nullopt;
     values.push_back(*value);
     const QualType type = argument->getType().getNonReferenceType().getUnqualifiedType();
-    const llvm::APInt literal(ast.getIntWidth(type), uint64_t(*value));
     if (!type->isIntegerType() || type->isBooleanType()) return std::nullopt;
+    const llvm::APInt literal = llvm::APInt(64, uint64_t(*value), /*isSigned=*/true).sextOrTrunc(ast.getIntWidth(type));
     arguments.push_back(IntegerLiteral::Create(ast, literal, type, argument->getExprLoc()));
   }
   const StringRef name = callee->getIdentifier() ? callee->getName() : "";
@@ -159,9 +161,8 @@ std::optional<int64_t> HostValues::foldCall(const CallExpr &call, unsigned depth
     return name == "min" ? std::min(values[0], values[1]) : std::max(values[0], values[1]);
   for (const ParmVarDecl *parameter : callee->parameters())
     if (parameter->getType()->isReferenceType()) return std::nullopt;
-  const CallExpr *constant =
-      CallExpr::Create(ast, const_cast<Expr *>(call.getCallee()), arguments, call.getType(), call.getValueKind(),
-                       call.getRParenLoc(), FPOptionsOverride());
+  const CallExpr *constant = CallExpr::Create(ast, const_cast<Expr *>(call.getCallee()), arguments, call.getType(),
+                                              call.getValueKind(), call.getRParenLoc(), FPOptionsOverride());
   Expr::EvalResult result;
   if (!constant->isPRValue() || !constant->EvaluateAsInt(result, ast)) return std::nullopt;
   return toInteger(result.Val.getInt());
@@ -258,7 +259,8 @@ HostValues::Shape HostValues::foldShape(const Expr *expression, unsigned depth) 
   }
   if (const auto *list = dyn_cast<InitListExpr>(expression)) {
     Shape shape;
-    for (unsigned i = 0; i < std::min(3u, list->getNumInits()); ++i) shape[i] = foldInteger(list->getInit(i), depth + 1);
+    for (unsigned i = 0; i < std::min(3u, list->getNumInits()); ++i)
+      shape[i] = foldInteger(list->getInit(i), depth + 1);
     return shape;
   }
   if (const auto *cast = dyn_cast<CastExpr>(expression)) return foldShape(cast->getSubExpr(), depth + 1);
@@ -266,8 +268,7 @@ HostValues::Shape HostValues::foldShape(const Expr *expression, unsigned depth) 
     const auto *record = reference->getType()->getAsCXXRecordDecl();
     Shape shape;
     for (const FieldDecl *field : record->fields())
-      if (field->getFieldIndex() < shape.size())
-        shape[field->getFieldIndex()] = foldField(reference, field, depth + 1);
+      if (field->getFieldIndex() < shape.size()) shape[field->getFieldIndex()] = foldField(reference, field, depth + 1);
     return shape;
   }
   if (const auto *member = dyn_cast<MemberExpr>(expression)) {
@@ -296,7 +297,8 @@ HostValues::Shape HostValues::member(const Expr *object, StringRef name) const {
     if (!value) return {};
     if (!value->field) return shape(value->expression);
     const auto *list = dyn_cast<InitListExpr>(bare(value->expression));
-    return list && field->getFieldIndex() < list->getNumInits() ? shape(list->getInit(field->getFieldIndex())) : Shape{};
+    return list && field->getFieldIndex() < list->getNumInits() ? shape(list->getInit(field->getFieldIndex()))
+                                                                : Shape{};
   }
   return {};
 }

@@ -20,12 +20,13 @@ public:
       if (const auto *variable = dyn_cast<VarDecl>(reference->getDecl()))
         noteUse(*reference, result.variables[variable->getCanonicalDecl()], nullptr);
     } else if (const auto *member = dyn_cast<MemberExpr>(statement)) {
-      if (const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl())) noteUse(*member, result.fields[field], nullptr);
+      if (const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl()))
+        noteUse(*member, result.fields[field], nullptr);
     }
     if (const auto *loop = dyn_cast<ForStmt>(statement)) {
-      for (const Stmt *part : {loop->getInit(), static_cast<const Stmt *>(loop->getConditionVariableDeclStmt()),
-                               static_cast<const Stmt *>(loop->getCond()), loop->getBody(),
-                               static_cast<const Stmt *>(loop->getInc())})
+      for (const Stmt *part :
+           {loop->getInit(), static_cast<const Stmt *>(loop->getConditionVariableDeclStmt()),
+            static_cast<const Stmt *>(loop->getCond()), loop->getBody(), static_cast<const Stmt *>(loop->getInc())})
         index(part, statement);
       return;
     }
@@ -71,8 +72,10 @@ private:
         return;
       }
       if (const auto *unary = dyn_cast<UnaryOperator>(parent)) {
-        if (unary->isIncrementDecrementOp()) writes.list.push_back({parent, field, nullptr});
-        else if (unary->getOpcode() != UO_AddrOf || !isOnlyRead(*unary)) writes.escaped = true;
+        if (unary->isIncrementDecrementOp())
+          writes.list.push_back({parent, field, nullptr});
+        else if (unary->getOpcode() != UO_AddrOf || !isOnlyRead(*unary))
+          writes.escaped = true;
         return;
       }
       if (const auto *call = dyn_cast<CXXOperatorCallExpr>(parent);
@@ -87,7 +90,8 @@ private:
 
   /// An array of pointers that is handed to a function: the list of arguments of a launch, which is only read.
   bool isArgumentList(const ImplicitCastExpr &cast) const {
-    if (cast.getCastKind() != CK_ArrayToPointerDecay || !cast.getType()->getPointeeType()->isPointerType()) return false;
+    if (cast.getCastKind() != CK_ArrayToPointerDecay || !cast.getType()->getPointeeType()->isPointerType())
+      return false;
     const Stmt *user = result.parentOf(&cast);
     while (isa_and_present<CastExpr>(user)) user = result.parentOf(user);
     return isa_and_present<CallExpr>(user);
@@ -110,7 +114,8 @@ private:
 
   static bool takesConstant(const Stmt &user, const Stmt *argument) {
     if (const auto *construction = dyn_cast<CXXConstructExpr>(&user)) {
-      for (unsigned i = 0; i < std::min(construction->getNumArgs(), construction->getConstructor()->getNumParams()); ++i)
+      for (unsigned i = 0; i < std::min(construction->getNumArgs(), construction->getConstructor()->getNumParams());
+           ++i)
         if (construction->getArg(i) == argument)
           return isConstantOrValue(construction->getConstructor()->getParamDecl(i)->getType());
     } else if (const auto *call = dyn_cast<CallExpr>(&user)) {

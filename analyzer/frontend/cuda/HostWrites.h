@@ -4,8 +4,8 @@
 //   if (wide) block.x = 32;    // W2, field x, on one path only
 //   k<<<grid, block>>>(p);     // block.y comes from W1; block.x is not certain
 //
-// Certain means: the last write in order of execution is not on a path that may be skipped, none that may be skipped comes
-// between, none can come around a loop, and nobody else has the variable's address.
+// Certain means: the last write in order of execution is not on a path that may be skipped, none that may be skipped
+// comes between, none can come around a loop, and nobody else has the variable's address.
 #pragma once
 
 #include "analyzer/frontend/cuda/Parse.h"

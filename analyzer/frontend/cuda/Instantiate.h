@@ -1,4 +1,5 @@
-// Kernel templates that a file doesn't instantiate have no code. Where somebody names their arguments, an instance is made.
+// Kernel templates that a file doesn't instantiate have no code. Where somebody names their arguments, an instance is
+// made.
 #pragma once
 
 #include "analyzer/frontend/cuda/Parse.h"
@@ -13,7 +14,8 @@ class Sema;
 
 namespace smem::cuda {
 
-/// The line that is appended to an input: it is where the text of instantiationsFor is read, with all of the file known.
+/// The line that is appended to an input: it is where the text of instantiationsFor is read, with all of the file
+/// known.
 inline constexpr llvm::StringLiteral instantiationRequest = "\n;\n#pragma smem_lint_instantiate\n";
 /// The name of the buffer that holds that text.
 inline constexpr llvm::StringLiteral instantiationBuffer = "<smem-lint instantiations>";

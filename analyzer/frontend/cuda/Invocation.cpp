@@ -15,19 +15,32 @@ namespace {
 using namespace clang;
 
 IntrusiveRefCntPtr<DiagnosticsEngine> silentDiagnostics() {
-  return llvm::makeIntrusiveRefCnt<DiagnosticsEngine>(
-      llvm::makeIntrusiveRefCnt<DiagnosticIDs>(), llvm::makeIntrusiveRefCnt<DiagnosticOptions>(),
-      new IgnoringDiagConsumer);
+  return llvm::makeIntrusiveRefCnt<DiagnosticsEngine>(llvm::makeIntrusiveRefCnt<DiagnosticIDs>(),
+                                                      llvm::makeIntrusiveRefCnt<DiagnosticOptions>(),
+                                                      new IgnoringDiagConsumer);
 }
 
 std::vector<std::string> driverArguments(const Compilation &compilation) {
-  std::vector<std::string> arguments = {
-      "smem-lint", "-x", "cuda", "--cuda-device-only", "--cuda-gpu-arch=" + compiledGpu(compilation.gpu), "-nocudalib",
-      "-O3", "-gline-tables-only", "-S", "-emit-llvm", "-resource-dir", compilation.environment.resourceDir,
-      "-Wno-everything", "-fno-spell-checking", "-fuse-cuid=none"};
+  std::vector<std::string> arguments = {"smem-lint",
+                                        "-x",
+                                        "cuda",
+                                        "--cuda-device-only",
+                                        "--cuda-gpu-arch=" + compiledGpu(compilation.gpu),
+                                        "-nocudalib",
+                                        "-O3",
+                                        "-gline-tables-only",
+                                        "-S",
+                                        "-emit-llvm",
+                                        "-resource-dir",
+                                        compilation.environment.resourceDir,
+                                        "-Wno-everything",
+                                        "-fno-spell-checking",
+                                        "-fuse-cuid=none",
+                                        "--no-cuda-version-check"};
   const std::string &toolkit = compilation.environment.toolkit;
   if (toolkit.empty()) {
-    llvm::append_range(arguments, std::initializer_list<std::string>{"-nocudainc", "-I" + bundledHeaders.str(), "-include", "smem_cuda_prelude.h"});
+    llvm::append_range(arguments, std::initializer_list<std::string>{"-nocudainc", "-I" + bundledHeaders.str(),
+                                                                     "-include", "smem_cuda_prelude.h"});
   } else {
     llvm::append_range(arguments, std::initializer_list<std::string>{"--cuda-path=" + toolkit, "-include",
                                                                      (bundledHeaders + "/smem_toolkit.h").str()});
@@ -61,18 +74,18 @@ void adjust(CompilerInvocation &invocation) {
 } // namespace
 
 std::string compiledGpu(const std::string &gpu) {
+  constexpr unsigned known[] = {50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 89, 90};
   llvm::StringRef number = gpu;
   number.consume_front("sm_") || number.consume_front("compute_");
-  number = number.take_while(llvm::isDigit);
   unsigned version;
-  if (number.getAsInteger(10, version) || version < 30) return "";
-  if (version > 90) return "sm_90";
-  return ("sm_" + number).str();
+  if (number.take_while(llvm::isDigit).getAsInteger(10, version) || version < known[0]) return "";
+  return "sm_" + std::to_string(*std::prev(llvm::upper_bound(known, version)));
 }
 
 std::shared_ptr<CompilerInvocation> makeInvocation(const Compilation &compilation) {
   const IntrusiveRefCntPtr<DiagnosticsEngine> diagnostics = silentDiagnostics();
-  driver::Driver driver("smem-lint", llvm::sys::getDefaultTargetTriple(), *diagnostics, "smem-lint", compilation.files.all);
+  driver::Driver driver("smem-lint", llvm::sys::getDefaultTargetTriple(), *diagnostics, "smem-lint",
+                        compilation.files.all);
   driver.setCheckInputsExist(false);
   const std::vector<std::string> arguments = driverArguments(compilation);
   std::vector<const char *> words;

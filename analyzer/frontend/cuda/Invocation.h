@@ -20,7 +20,8 @@ struct Compilation {
   SourceFiles files;
 };
 
-/// The nearest processor that Clang 19 knows: sm_100 and sm_120 are compiled as sm_90. Empty for what is no GPU at all.
+/// The newest processor known to Clang 19 that is no newer: sm_100 and sm_120 are compiled as sm_90. Empty for what is
+/// no GPU, or older than sm_50.
 std::string compiledGpu(const std::string &gpu);
 
 /// Null where Clang's driver makes no sense of it.

@@ -28,7 +28,8 @@ std::string qualifiedName(const ASTContext &ast, const NamedDecl &declaration) {
   return name;
 }
 
-void printArguments(const ASTContext &ast, llvm::ArrayRef<TemplateArgument> arguments, std::vector<std::string> &words) {
+void printArguments(const ASTContext &ast, llvm::ArrayRef<TemplateArgument> arguments,
+                    std::vector<std::string> &words) {
   for (const TemplateArgument &argument : arguments) {
     if (argument.getKind() == TemplateArgument::Pack) {
       printArguments(ast, argument.pack_elements(), words);
@@ -102,13 +103,19 @@ Kernel describeKernel(const ParsedSource &source, const DeviceCode &code, const 
 
   const DeviceFunction &own = code[&function];
   if (own.broken) {
-    kernel.notAnalysed = "its body does not compile" + (own.error ? ": " + phrase(source, *own.error) : "");
+    kernel.notAnalysed = "its body does not compile";
+    if (own.error)
+      kernel.notAnalysed += ": " + phrase(source, *own.error);
+    else if (own.brokenAt.isValid()) // the error is where that was declared
+      kernel.notAnalysed += ": line " + std::to_string(locate(source.sources(), own.brokenAt).line) +
+                            " uses what does not compile elsewhere";
     kernel.symbol.clear();
     return kernel;
   }
   for (const DeviceFunction *part : code.reachable(&function)) {
     if (!part->broken && !part->error) continue;
-    const std::string what = part == &own ? "an error inside it was skipped" : part->broken
+    const std::string what = part == &own ? "an error inside it was skipped"
+                             : part->broken
                                  ? "it calls '" + part->definition->getNameAsString() + "', which does not compile"
                                  : "an error inside '" + part->definition->getNameAsString() + "' was skipped";
     kernel.inexact = what + (part->error ? ": " + phrase(source, *part->error) : "");

@@ -6,7 +6,8 @@
 
 namespace smem::cuda {
 
-/// Names, parameters and place, and why it can't be analysed where it can't. `symbol` is its name in the IR, or would be.
+/// Names, parameters and place, and why it can't be analysed where it can't. `symbol` is its name in the IR, or would
+/// be.
 Kernel describeKernel(const ParsedSource &source, const DeviceCode &code, const clang::FunctionDecl &kernel,
                       const std::string &symbol);
 

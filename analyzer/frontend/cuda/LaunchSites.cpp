@@ -18,7 +18,7 @@ public:
   bool TraverseFunctionDecl(FunctionDecl *function) { return enter(function, &SiteFinder::baseFunction); }
   bool TraverseCXXMethodDecl(CXXMethodDecl *method) { return enter(method, &SiteFinder::baseMethod); }
   bool TraverseCXXConstructorDecl(CXXConstructorDecl *method) { return enter(method, &SiteFinder::baseConstructor); }
-  bool TraverseFunctionTemplateDecl(FunctionTemplateDecl *) { return true; }  // instances come by themselves
+  bool TraverseFunctionTemplateDecl(FunctionTemplateDecl *) { return true; } // instances come by themselves
   bool TraverseClassTemplateDecl(ClassTemplateDecl *) { return true; }
 
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *launch) {
@@ -102,7 +102,8 @@ private:
     site.grid = values.member(call.getArg(0), "gridDim");
     site.block = values.member(call.getArg(0), "blockDim");
     site.dynamicBytes = values.member(call.getArg(0), "dynamicSmemBytes")[0];
-    if (isArray) takeArgumentArray(call.getNumArgs() > 2 ? call.getArg(2) : nullptr, site);
+    if (isArray)
+      takeArgumentArray(call.getNumArgs() > 2 ? call.getArg(2) : nullptr, site);
     else
       for (unsigned i = 2; i < call.getNumArgs() && i - 2 < kernel->getNumParams(); ++i)
         site.arguments[i - 2] = argument(call.getArg(i), *kernel->getParamDecl(i - 2));

@@ -14,7 +14,7 @@ namespace {
 using namespace clang;
 
 constexpr unsigned mostThreads = 1024, mostDeep = 64; // of a block: in all, and along z
-constexpr size_t mostLaunches = 8;                     // of one kernel
+constexpr size_t mostLaunches = 8;                    // of one kernel
 
 Diagnostic complaint(SourceLocation where, std::string message) {
   Diagnostic diagnostic;
@@ -33,10 +33,12 @@ std::string withoutSpace(StringRef text) {
 }
 
 /// Why the hardware would refuse a launch; empty if it wouldn't. Unknown parts refuse nothing.
-std::string refusal(const HostValues::Shape &grid, const HostValues::Shape &block, std::optional<int64_t> dynamicBytes) {
+std::string refusal(const HostValues::Shape &grid, const HostValues::Shape &block,
+                    std::optional<int64_t> dynamicBytes) {
   const auto shape = [](const HostValues::Shape &parts) {
     std::string text;
-    for (const std::optional<int64_t> &part : parts) text += (text.empty() ? "" : "x") + (part ? std::to_string(*part) : "?");
+    for (const std::optional<int64_t> &part : parts)
+      text += (text.empty() ? "" : "x") + (part ? std::to_string(*part) : "?");
     return text;
   };
   for (const std::optional<int64_t> &part : grid)
@@ -89,7 +91,8 @@ std::vector<Launch> distinct(std::vector<Launch> launches, const Kernel &kernel)
   for (const Launch &launch : launches) {
     const bool newShape = llvm::none_of(result, [&](const Launch &other) { return other.block == launch.block; });
     const bool newValues = llvm::none_of(result, [&](const Launch &other) { return sameValues(other, launch); });
-    if ((newShape || (newValues && isComplete(launch, kernel))) && result.size() < mostLaunches) result.push_back(launch);
+    if ((newShape || (newValues && isComplete(launch, kernel))) && result.size() < mostLaunches)
+      result.push_back(launch);
   }
   return result;
 }
@@ -224,9 +227,12 @@ std::vector<Launch> LaunchChooser::fromComments(const FunctionDecl &function, co
     std::optional<int64_t> bytes;
     for (const auto &[setting, numbers] : readSettings(settings.take_until([](char c) { return c == ')'; }))) {
       if (numbers.empty()) continue;
-      if (setting == "grid") grid = shapeOf(numbers);
-      else if (setting == "block") block = shapeOf(numbers);
-      else if (setting == "smem") bytes = numbers[0];
+      if (setting == "grid")
+        grid = shapeOf(numbers);
+      else if (setting == "block")
+        block = shapeOf(numbers);
+      else if (setting == "smem")
+        bytes = numbers[0];
       else
         for (size_t i = 0; i < kernel.parameters.size(); ++i)
           if (kernel.parameters[i].scalar && kernel.parameters[i].name == setting) launch.arguments[i] = numbers[0];
@@ -279,8 +285,8 @@ void LaunchChooser::choose(const FunctionDecl &function, unsigned dimensions, Ke
   if (launches.empty()) launches = fromComments(function, kernel);
   if (launches.empty()) launches = fromBounds(function);
   if (launches.empty()) launches = {assumed(dimensions)};
-  const bool dynamicArray = llvm::any_of(
-      kernel.buffers, [](const Buffer &buffer) { return buffer.scope == BufferScope::dynamicScope; });
+  const bool dynamicArray =
+      llvm::any_of(kernel.buffers, [](const Buffer &buffer) { return buffer.scope == BufferScope::dynamicScope; });
   for (Launch &launch : launches) launch.dynamicKnown |= !dynamicArray; // it doesn't matter then
   kernel.launches = std::move(launches);
   giveArguments(kernel);

@@ -1,4 +1,5 @@
-// Under which launches a kernel is analysed: from options, the file's own launches, a comment, its bounds, or an assumption.
+// Under which launches a kernel is analysed: from options, the file's own launches, a comment, its bounds, or an
+// assumption.
 #pragma once
 
 #include "analyzer/frontend/cuda/CudaFrontend.h"
@@ -21,7 +22,8 @@ struct LaunchSite {
 
 std::vector<LaunchSite> findLaunchSites(const ParsedSource &source, const HostValues &values);
 
-/// Fills `kernel.launches`. `function` is its syntax tree. Launches that the hardware would refuse are complained about.
+/// Fills `kernel.launches`. `function` is its syntax tree. Launches that the hardware would refuse are complained
+/// about.
 class LaunchChooser {
 public:
   LaunchChooser(const ParsedSource &source, const CudaOptions &options, std::vector<LaunchSite> sites,

@@ -32,8 +32,8 @@ std::optional<Name> definedAfter(StringRef text, size_t offset) {
     if (token.is(tok::raw_identifier) && depth == 0 && !name) {
       const StringRef word = token.getRawIdentifier();
       const bool attribute = word == "__launch_bounds__" || word == "__attribute__" || word == "__block_size__";
-      candidate = attribute ? std::nullopt
-                            : std::optional(Name{word.str(), offset + size_t(word.data() - part.data())});
+      candidate =
+          attribute ? std::nullopt : std::optional(Name{word.str(), offset + size_t(word.data() - part.data())});
     } else if (token.is(tok::l_paren)) {
       if (depth++ == 0 && !name) name = candidate;
     } else if (token.is(tok::r_paren)) {

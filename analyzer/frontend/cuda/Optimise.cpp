@@ -57,13 +57,12 @@ std::unique_ptr<TargetMachine> nvptxMachine(Module &module, const std::string &g
   std::string error;
   const Target *target = TargetRegistry::lookupTarget(module.getTargetTriple(), error);
   if (!target) return nullptr;
-  return std::unique_ptr<TargetMachine>(target->createTargetMachine(module.getTargetTriple(), gpu, "", TargetOptions(),
-                                                                    Reloc::PIC_, std::nullopt,
-                                                                    CodeGenOptLevel::Aggressive));
+  return std::unique_ptr<TargetMachine>(target->createTargetMachine(
+      module.getTargetTriple(), gpu, "", TargetOptions(), Reloc::PIC_, std::nullopt, CodeGenOptLevel::Aggressive));
 }
 
-/// The math library is only declared (no libdevice is linked). Undescribed, one call to __nv_expf would stand in the way of
-/// merging and unrolling as if it touched all memory and waited for other threads.
+/// The math library is only declared (no libdevice is linked). Undescribed, one call to __nv_expf would stand in the
+/// way of merging and unrolling as if it touched all memory and waited for other threads.
 void describeMathLibrary(Module &module) {
   for (Function &function : module) {
     if (!function.isDeclaration() || !function.getName().starts_with("__nv_")) continue;
@@ -119,8 +118,8 @@ void inlineDeviceFunctions(Module &module, const StringSet<> &kernels) {
   }
 }
 
-/// Pointers that a kernel is given point to global memory. Said in the IR, so that address spaces can be inferred for all
-/// that is computed from them, and global accesses don't hinder the merging of shared ones.
+/// Pointers that a kernel is given point to global memory. Said in the IR, so that address spaces can be inferred for
+/// all that is computed from them, and global accesses don't hinder the merging of shared ones.
 void castPointerArguments(Function &kernel) {
   IRBuilder<> builder(&*kernel.getEntryBlock().getFirstInsertionPt());
   for (Argument &arg : kernel.args()) {
@@ -212,7 +211,8 @@ bool optimise(Module &module, const std::vector<std::string> &kernels, const std
   pipeline.runO3();
 
   // NVVM joins what the source proves to be aligned, the assembler what its own placement of the arrays aligns.
-  pipeline.runOnFunctions(InferAddressSpacesPass(), ExpandCopiesPass(), InferAlignmentPass(), LoadStoreVectorizerPass());
+  pipeline.runOnFunctions(InferAddressSpacesPass(), ExpandCopiesPass(), InferAlignmentPass(),
+                          LoadStoreVectorizerPass());
   alignSharedGlobals(module);
   pipeline.runOnFunctions(InferAlignmentPass(), AssemblerMergePass(), InstSimplifyPass());
   return !pipeline.ranLate();

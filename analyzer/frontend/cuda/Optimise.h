@@ -1,8 +1,8 @@
 // Device IR as Clang generates it in, IR as wide and as merged as nvcc's machine code out.
 //
-// Shared-memory figures depend on which neighbouring accesses the compiler joins into one. nvcc does that in two places,
-// in NVVM and in the assembler; the order of passes in Optimise.cpp is the one that comes closest to both, found by
-// comparing every load and store with measured machine code.
+// Shared-memory figures depend on which neighbouring accesses the compiler joins into one. nvcc does that in two
+// places, in NVVM and in the assembler; the order of passes in Optimise.cpp is the one that comes closest to both,
+// found by comparing every load and store with measured machine code.
 #pragma once
 
 #include "analyzer/frontend/cuda/Deadline.h"

@@ -51,7 +51,8 @@ public:
     SkippedError error;
     error.id = info.getID();
     error.where = info.getLocation();
-    if (result.compiler->hasSema()) error.function = result.compiler->getSema().getCurFunctionDecl(/*AllowLambda=*/true);
+    if (result.compiler->hasSema())
+      error.function = result.compiler->getSema().getCurFunctionDecl(/*AllowLambda=*/true);
     for (unsigned i = 0; i < info.getNumArgs(); ++i)
       if (info.getArgKind(i) == DiagnosticsEngine::ak_nameddecl)
         if (const auto *variable = dyn_cast<VarDecl>(reinterpret_cast<const NamedDecl *>(info.getRawArg(i))))
@@ -152,8 +153,7 @@ public:
       record([variable](ASTConsumer &next) { next.HandleCXXStaticMemberVarInstantiation(variable); });
   }
   void CompleteTentativeDefinition(VarDecl *variable) override {
-    if (isDeviceCode(*variable))
-      record([variable](ASTConsumer &next) { next.CompleteTentativeDefinition(variable); });
+    if (isDeviceCode(*variable)) record([variable](ASTConsumer &next) { next.CompleteTentativeDefinition(variable); });
   }
   void CompleteExternalDeclaration(DeclaratorDecl *declaration) override {
     record([declaration](ASTConsumer &next) { next.CompleteExternalDeclaration(declaration); });
@@ -171,7 +171,8 @@ private:
   /// Host code may hold anything, broken or not, that a device code generator was never meant to see.
   static bool isDeviceCode(const Decl &declaration) {
     if (declaration.isInvalidDecl()) return false;
-    if (isa<FunctionDecl>(declaration)) return declaration.hasAttr<CUDADeviceAttr>() || declaration.hasAttr<CUDAGlobalAttr>();
+    if (isa<FunctionDecl>(declaration))
+      return declaration.hasAttr<CUDADeviceAttr>() || declaration.hasAttr<CUDAGlobalAttr>();
     if (isa<VarDecl>(declaration))
       return declaration.hasAttr<CUDADeviceAttr>() || declaration.hasAttr<CUDAConstantAttr>() ||
              declaration.hasAttr<CUDASharedAttr>();

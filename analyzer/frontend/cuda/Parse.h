@@ -1,7 +1,7 @@
 // One CUDA source, parsed to the end whatever is wrong with it, with its syntax tree kept alive.
 //
-// What Clang would stop at is skipped and recorded: an error costs the function it stands in (see DeviceCode.h), a missing
-// header costs what it would have declared.
+// What Clang would stop at is skipped and recorded: an error costs the function it stands in (see DeviceCode.h), a
+// missing header costs what it would have declared.
 #pragma once
 
 #include "analyzer/frontend/cuda/Deadline.h"
@@ -51,9 +51,9 @@ struct ParsedSource {
   std::vector<std::function<void(clang::ASTConsumer &)>> events;
   std::vector<SkippedError> errors;
   std::vector<MissingHeader> missingHeaders;
-  std::vector<Comment> launchComments;             // those that hold "smem-lint:"
-  std::vector<clang::SourceLocation> kernelMarks;  // every __global__ in the user's files
-  std::map<std::string, clang::FileID> usersFiles; // by the names that locations have
+  std::vector<Comment> launchComments;               // those that hold "smem-lint:"
+  std::vector<clang::SourceLocation> kernelMarks;    // every __global__ in the user's files
+  std::map<std::string, clang::FileID> usersFiles;   // by the names that locations have
   std::shared_ptr<llvm::StringSet<>> fromRepository; // as in SourceFiles
 
   clang::ASTContext &ast() const { return compiler->getASTContext(); }

@@ -56,7 +56,8 @@ std::string identity(const CompilerInvocation &invocation) {
   const auto noteFile = [&](const llvm::Twine &path) {
     llvm::sys::fs::file_status status;
     if (!llvm::sys::fs::status(path, status))
-      out << path << ' ' << status.getSize() << ' ' << status.getLastModificationTime().time_since_epoch().count() << '\n';
+      out << path << ' ' << status.getSize() << ' ' << status.getLastModificationTime().time_since_epoch().count()
+          << '\n';
   };
   for (const HeaderSearchOptions::Entry &entry : invocation.getHeaderSearchOpts().UserEntries)
     if (entry.Group == frontend::System || entry.Group == frontend::ExternCSystem) {
@@ -69,8 +70,8 @@ std::string identity(const CompilerInvocation &invocation) {
   return words;
 }
 
-/// Leaves out the list of functions to be checked when a source ends: for it, all device functions of the header would be
-/// read in, a third of the time that a source takes. What is wrong in one shows where a source uses it.
+/// Leaves out the list of functions to be checked when a source ends: for it, all device functions of the header would
+/// be read in, a third of the time that a source takes. What is wrong in one shows where a source uses it.
 class PrefixReader : public ASTReader {
 public:
   using ASTReader::ASTReader;
@@ -96,7 +97,8 @@ llvm::SmallVector<char, 0> build(const CompilerInvocation &invocation, SourceFil
   prefix->getPreprocessorOpts().Macros.clear();
   prefix->getPreprocessorOpts().Includes.resize(countOwnIncludes(invocation));
   prefix->getFrontendOpts().ProgramAction = frontend::GeneratePCH;
-  prefix->getFrontendOpts().Inputs = {FrontendInputFile(prefixSource, prefix->getFrontendOpts().Inputs.front().getKind())};
+  prefix->getFrontendOpts().Inputs = {
+      FrontendInputFile(prefixSource, prefix->getFrontendOpts().Inputs.front().getKind())};
   prefix->getLangOpts().CompilingPCH = true;
   prefix->getLangOpts().PCHInstantiateTemplates = true;
   files.add(prefixSource, "");
@@ -186,8 +188,9 @@ std::unique_ptr<llvm::MemoryBuffer> usePrecompiledHeader(CompilerInvocation &inv
 bool readPrecompiledHeader(CompilerInstance &compiler) {
   // Its name vouches for it: nothing in it has to be compared with this compilation.
   const auto reader = llvm::makeIntrusiveRefCnt<PrefixReader>(
-      compiler.getPreprocessor(), compiler.getModuleCache(), &compiler.getASTContext(), compiler.getPCHContainerReader(),
-      llvm::ArrayRef<std::shared_ptr<ModuleFileExtension>>(), "", DisableValidationForModuleKind::All,
+      compiler.getPreprocessor(), compiler.getModuleCache(), &compiler.getASTContext(),
+      compiler.getPCHContainerReader(), llvm::ArrayRef<std::shared_ptr<ModuleFileExtension>>(), "",
+      DisableValidationForModuleKind::All,
       /*AllowASTWithCompilerErrors=*/true);
   compiler.getASTContext().setExternalSource(reader);
   if (reader->ReadAST(prefixPch, serialization::MK_PCH, SourceLocation(), ASTReader::ARR_None) != ASTReader::Success)

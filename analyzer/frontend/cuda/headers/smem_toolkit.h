@@ -43,3 +43,7 @@ SMEM_HOST_EXTREMES(unsigned long long)
 SMEM_HOST_EXTREMES(float)
 SMEM_HOST_EXTREMES(double)
 #undef SMEM_HOST_EXTREMES
+
+#if CUDART_VERSION >= 12000
+#include "smem_cuda/texture_references.h"
+#endif

@@ -47,15 +47,24 @@ Arguments parse(int argc, char **argv) {
   bool flags = false;
   for (int i = 1; i < argc; ++i) {
     const StringRef word = argv[i];
-    if (flags) result.options.flags.push_back(word.str());
-    else if (word == "--") flags = true;
-    else if (word == "--no-ir") result.ir = false;
-    else if (word == "--no-pch") result.options.precompiledHeaders = false;
-    else if (word == "--bundled") result.options.cudaPath = "";
-    else if (word == "--gpu" && i + 1 < argc) result.options.gpu = argv[++i];
-    else if (word == "-p" && i + 1 < argc) result.options.compilationDatabase = argv[++i];
-    else if (word == "--launch" && i + 1 < argc) result.options.launches.push_back(parseLaunch(argv[++i]));
-    else result.file = word.str();
+    if (flags)
+      result.options.flags.push_back(word.str());
+    else if (word == "--")
+      flags = true;
+    else if (word == "--no-ir")
+      result.ir = false;
+    else if (word == "--no-pch")
+      result.options.precompiledHeaders = false;
+    else if (word == "--bundled")
+      result.options.cudaPath = "";
+    else if (word == "--gpu" && i + 1 < argc)
+      result.options.gpu = argv[++i];
+    else if (word == "-p" && i + 1 < argc)
+      result.options.compilationDatabase = argv[++i];
+    else if (word == "--launch" && i + 1 < argc)
+      result.options.launches.push_back(parseLaunch(argv[++i]));
+    else
+      result.file = word.str();
   }
   return result;
 }
@@ -71,18 +80,23 @@ void print(const smem::Kernel &kernel) {
   if (!kernel.inexact.empty()) outs() << "  inexact: " << kernel.inexact << '\n';
   for (const smem::Buffer &buffer : kernel.buffers) {
     outs() << "  buffer " << buffer.name << " : " << buffer.type << ", " << name(buffer.scope) << ", " << buffer.bytes
-           << " bytes, align " << buffer.alignment << ", element " << buffer.elementBytes << ", " << buffer.symbol << " + ";
-    if (buffer.offsetKnown) outs() << buffer.offset;
-    else outs() << '?';
+           << " bytes, align " << buffer.alignment << ", element " << buffer.elementBytes << ", " << buffer.symbol
+           << " + ";
+    if (buffer.offsetKnown)
+      outs() << buffer.offset;
+    else
+      outs() << '?';
     outs() << ", line " << buffer.where.line << (buffer.volatileObject ? ", volatile" : "") << '\n';
   }
   for (const smem::Launch &launch : kernel.launches) {
-    outs() << "  launch grid " << launch.grid << (launch.gridKnown ? "" : " ?") << " block " << launch.block << " dynamic "
-           << launch.dynamicBytes << (launch.dynamicKnown ? "" : " ?") << ", " << name(launch.origin) << ", line "
-           << launch.where.line << ", arguments";
+    outs() << "  launch grid " << launch.grid << (launch.gridKnown ? "" : " ?") << " block " << launch.block
+           << " dynamic " << launch.dynamicBytes << (launch.dynamicKnown ? "" : " ?") << ", " << name(launch.origin)
+           << ", line " << launch.where.line << ", arguments";
     for (const std::optional<int64_t> &argument : launch.arguments)
-      if (argument) outs() << ' ' << *argument;
-      else outs() << " ?";
+      if (argument)
+        outs() << ' ' << *argument;
+      else
+        outs() << " ?";
     outs() << (launch.assumption.empty() ? "" : "; ") << launch.assumption << '\n';
   }
 }
@@ -101,8 +115,8 @@ int main(int argc, char **argv) {
   const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
   for (const smem::Kernel &kernel : program.kernels) print(kernel);
   for (const smem::Diagnostic &diagnostic : program.diagnostics)
-    outs() << "diagnostic " << diagnostic.check << ' ' << int(diagnostic.severity) << ' ' << diagnostic.where.file << ':'
-           << diagnostic.where.line << ": " << diagnostic.message << '\n';
+    outs() << "diagnostic " << diagnostic.check << ' ' << int(diagnostic.severity) << ' ' << diagnostic.where.file
+           << ':' << diagnostic.where.line << ": " << diagnostic.message << '\n';
   outs() << "milliseconds " << format("%.1f", elapsed.count()) << '\n';
   if (arguments.ir && program.module) program.module->print(outs(), nullptr);
   return 0;

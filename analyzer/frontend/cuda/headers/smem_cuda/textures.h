@@ -47,13 +47,7 @@ struct cudaTextureDesc {
     cudaTextureFilterMode mipmapFilterMode;
     float mipmapLevelBias, minMipmapLevelClamp, maxMipmapLevelClamp;
 };
-struct textureReference {
-    int normalized;
-    cudaTextureFilterMode filterMode;
-    cudaTextureAddressMode addressMode[3];
-    cudaChannelFormatDesc channelDesc;
-    int sRGB;
-};
+#include "texture_references.h"
 struct surfaceReference { cudaChannelFormatDesc channelDesc; };
 
 template <class T_> cudaChannelFormatDesc cudaCreateChannelDesc();
@@ -69,29 +63,11 @@ SMEM_ANY_ARGUMENTS(cudaError_t, cudaUnbindTexture)
 SMEM_ANY_ARGUMENTS(cudaError_t, cudaBindSurfaceToArray)
 SMEM_ANY_ARGUMENTS(cudaError_t, cudaGetChannelDesc)
 
-// Texture references, as sources before CUDA 12 have them.
-template <class T_, int Dimension = cudaTextureType1D, cudaTextureReadMode Mode = cudaReadModeElementType>
-struct __device_builtin_texture_type__ texture : textureReference {
-    texture(int = 0, cudaTextureFilterMode = cudaFilterModePoint, cudaTextureAddressMode = cudaAddressModeClamp) {}
-};
 template <class T_, int Dimension = cudaSurfaceType2D> struct __device_builtin_surface_type__ surface : surfaceReference {};
-
-// What a normalised fetch of T returns: as many floats as T has elements.
-template <class T_, cudaTextureReadMode = cudaReadModeElementType> struct __smem_texel { typedef T_ type; };
-template <int Elements> struct __smem_floats { typedef float type; };
-template <> struct __smem_floats<2> { typedef float2 type; };
-template <> struct __smem_floats<4> { typedef float4 type; };
-template <class T_> constexpr int __smem_elements(...) { return 1; }
-template <class T_> constexpr auto __smem_elements(int) -> decltype(T_::x, int()) { return sizeof(T_) / sizeof(T_::x); }
-template <class T_> struct __smem_texel<T_, cudaReadModeNormalizedFloat> {
-    typedef typename __smem_floats<__smem_elements<T_>(0)>::type type;
-};
 
 #define SMEM_FETCH(NAME, ...)                                                                                           \
     template <class T_> __device__ SMEM_OPAQUE_VALUE T_ NAME(cudaTextureObject_t, __VA_ARGS__);                         \
-    template <class T_> __device__ void NAME(T_ *, cudaTextureObject_t, __VA_ARGS__);                                   \
-    template <class T_, int D_, cudaTextureReadMode M_>                                                                 \
-    __device__ SMEM_OPAQUE_VALUE typename __smem_texel<T_, M_>::type NAME(texture<T_, D_, M_>, __VA_ARGS__);
+    template <class T_> __device__ void NAME(T_ *, cudaTextureObject_t, __VA_ARGS__);
 SMEM_FETCH(tex1Dfetch, int)
 SMEM_FETCH(tex1D, float)
 SMEM_FETCH(tex2D, float, float)
