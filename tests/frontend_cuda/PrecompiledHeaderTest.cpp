@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include <unistd.h>
+
 namespace smem::test {
 namespace {
 
@@ -32,7 +34,8 @@ protected:
   }
 
   const std::string before;
-  const fs::path folder = fs::temp_directory_path() / "smem-pch-test";
+  // Tests run side by side, each in a process of its own.
+  const fs::path folder = fs::temp_directory_path() / ("smem-pch-test-" + std::to_string(getpid()));
 };
 
 TEST_F(PrecompiledHeader, IsMadeOnceAndUsedAgain) {

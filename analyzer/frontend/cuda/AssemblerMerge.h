@@ -29,10 +29,4 @@ struct AssemblerMergePass : llvm::PassInfoMixin<AssemblerMergePass> {
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 };
 
-/// Copies and fills of known size become loads and stores as wide as their alignment allows, 16 bytes at most; copied
-/// and filled structures are what this is for. Large ones stay.
-struct ExpandCopiesPass : llvm::PassInfoMixin<ExpandCopiesPass> {
-  llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
-};
-
 } // namespace smem::cuda

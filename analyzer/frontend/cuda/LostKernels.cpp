@@ -3,7 +3,7 @@
 #include "analyzer/frontend/cuda/Kernels.h"
 #include "analyzer/frontend/cuda/Locations.h"
 
-#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 
 #include <set>

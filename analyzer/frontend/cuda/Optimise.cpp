@@ -1,6 +1,7 @@
 #include "analyzer/frontend/cuda/Optimise.h"
 
 #include "analyzer/frontend/cuda/AssemblerMerge.h"
+#include "analyzer/frontend/cuda/ExpandCopies.h"
 
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/StringSet.h"
