@@ -184,6 +184,7 @@ void BlockRun::count(Warp &warp, Frame &frame, const MemoryOp &op, const Value &
     if (offset)
       for (uint64_t &a : first.lane) a += uint64_t(offset);
     Score s = score(algebra, op, first, op.source == none ? nullptr : &warp.registers[op.source], active);
+    if (op.pieces) s = scoreUnsettled(algebra, op, first, s, active);
     if (mixed) {
       s.low = active.whole ? 0 : 1;
       s.patternExact = false;
@@ -212,7 +213,7 @@ void BlockRun::tallyRequest(Warp &warp, Frame &frame, const MemoryOp &op, const 
   tally.countExact &= countKnown;
   tally.patternExact &= s.patternExact && op.inexact.empty();
   tally.hopeless |= s.hopeless;
-  if ((!s.patternExact || !countKnown) && tally.why.empty()) {
+  if ((!s.patternExact || s.low != s.high || !countKnown) && tally.why.empty()) {
     ReasonId reason = s.reason ? s.reason : branchReason;
     tally.why = algebra.reason(reason).text;
     if (tally.why.empty() && s.low != s.high) tally.why = "the hardware's rule for this instruction gives bounds";

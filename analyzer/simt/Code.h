@@ -153,6 +153,9 @@ struct MemoryOp {
   bool unknownCount = false; // makes more requests than those counted
   std::string operation;     // "ld.shared.v4.b32"
   std::string inexact;       // non-empty: the machine may do otherwise, for this reason
+  unsigned pieces = 0;       // non-zero: the machine may take each request apart into accesses of so many bytes, or,
+                             // if it isn't larger, join it with others
+  std::string unsettled;     // why, if `pieces`
 };
 
 struct PhiCopy {

@@ -1,5 +1,7 @@
 #include "analyzer/simt/Lowering.h"
 
+#include "analyzer/kernel/Metadata.h"
+
 #include "llvm/Analysis/ValueTracking.h"
 
 namespace smem::simt {
@@ -88,6 +90,10 @@ void Lowering::parts(Type *type, uint64_t offset, std::vector<std::pair<uint64_t
 }
 
 void Lowering::emitMemory(MemoryOp memory) {
+  if (const MDNode *node = memory.instruction->getMetadata(unsettledWidth)) {
+    memory.unsettled = cast<MDString>(node->getOperand(0))->getString();
+    memory.pieces = unsigned(mdconst::extract<ConstantInt>(node->getOperand(1))->getZExtValue());
+  }
   if (memory.operation.empty()) memory.operation = std::string(memory.writes ? "st" : "ld") + vectorName(memory.bytes);
   code.memory.push_back(std::move(memory));
   Op op{OpCode::memory};

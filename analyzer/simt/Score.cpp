@@ -194,4 +194,32 @@ Score score(Algebra &algebra, const MemoryOp &memory, const Value &address, cons
   return result;
 }
 
+Score scoreUnsettled(Algebra &algebra, const MemoryOp &memory, const Value &address, const Score &whole,
+                     const ActiveLanes &active) {
+  Score result = whole;
+  if (!result.reason) result.reason = algebra.addReason(memory.unsettled);
+  if (memory.pieces >= memory.bytes) { // up to four requests in one, which takes no fewer wavefronts than each of them
+    result.low /= 4;
+    result.patternExact = false;
+    return result;
+  }
+  MemoryOp piece = memory;
+  piece.bytes = memory.pieces;
+  unsigned low = 0, high = 0;
+  bool patternExact = true, sameDegree = true;
+  for (unsigned offset = 0; offset < memory.bytes; offset += memory.pieces) {
+    Value at = address;
+    for (uint64_t &a : at.lane) a += offset;
+    const Score s = score(algebra, piece, at, nullptr, active);
+    low += s.low;
+    high += s.high;
+    patternExact &= s.patternExact;
+    sameDegree &= uint64_t(s.wavefronts) * whole.ideal == uint64_t(whole.wavefronts) * s.ideal;
+  }
+  result.low = std::min(whole.low, low);
+  result.high = std::max(whole.high, high);
+  result.patternExact &= patternExact && sameDegree;
+  return result;
+}
+
 } // namespace smem::simt

@@ -27,4 +27,9 @@ struct Score {
 Score score(Algebra &algebra, const MemoryOp &memory, const Value &address, const Value *source,
             const ActiveLanes &active);
 
+/// Of a request that the machine may make whole or in pieces, or join with others (MemoryOp::pieces): the whole's
+/// figures, in a range that holds the others' too.
+Score scoreUnsettled(Algebra &algebra, const MemoryOp &memory, const Value &address, const Score &whole,
+                     const ActiveLanes &active);
+
 } // namespace smem::simt

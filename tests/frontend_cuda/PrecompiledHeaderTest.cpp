@@ -68,6 +68,27 @@ TEST_F(PrecompiledHeader, MacrosOfTheCommandLineHoldWithIt) {
               std::vector<std::string>{"s: int[96], static, 384 bytes, align 4"});
 }
 
+TEST_F(PrecompiledHeader, HoldsNothingOfTheFirstUsersFolders) {
+  const fs::path own = folder.string() + "-include";
+  fs::create_directories(own);
+  for (const char *name : {"math.h", "stdio.h", "cuda_runtime.h", "assert.h"})
+    std::ofstream(own / name) << "#define __popc no such function\n";
+  CudaOptions options = bundled();
+  options.flags = {"-I" + own.string()};
+  read("__global__ void k(int *p) { p[0] = 1; }", options);
+  fs::remove_all(own);
+  EXPECT_TRUE(works());
+  ASSERT_EQ(stored().size(), 1u);
+}
+
+TEST_F(PrecompiledHeader, OldOnesAreRemoved) {
+  fs::create_directories(folder / "smem-lint");
+  for (int i = 0; i < 40; ++i) std::ofstream(folder / "smem-lint" / (std::to_string(i) + ".pch")) << "old";
+  EXPECT_TRUE(works());
+  EXPECT_EQ(stored().size(), 24u);
+  EXPECT_TRUE(works());
+}
+
 TEST_F(PrecompiledHeader, ADamagedOneIsMadeAgain) {
   ASSERT_TRUE(works());
   const fs::path file = stored().at(0);

@@ -1,6 +1,6 @@
 #include "tests/frontend_cuda/Support.h"
 
-#include "analyzer/frontend/cuda/AssemblerMerge.h"
+#include "analyzer/kernel/Metadata.h"
 
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
@@ -98,7 +98,7 @@ std::vector<SharedAccess> sharedAccesses(const Program &program, const Kernel &k
     while (where && where->getInlinedAt() && where->getFilename() != kernel.where.file) where = where->getInlinedAt();
     const uint64_t bytes = program.module->getDataLayout().getTypeStoreSize(llvm::getLoadStoreType(&instruction));
     result.push_back({where ? where->getLine() : 0, llvm::isa<llvm::StoreInst>(instruction), unsigned(bytes),
-                      instruction.hasMetadata(cuda::unsettledWidth)});
+                      instruction.hasMetadata(unsettledWidth)});
   }
   return result;
 }

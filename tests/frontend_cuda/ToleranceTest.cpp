@@ -4,9 +4,12 @@
 #include <filesystem>
 #include <fstream>
 
+#include <unistd.h>
+
 namespace smem::test {
 namespace {
 
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -133,6 +136,51 @@ __global__ void k(float *p) { __shared__ float s[SIZE]; s[threadIdx.x] = *p; __s
   std::filesystem::remove_all(root);
   EXPECT_THAT(diagnostics(program), IsEmpty());
   EXPECT_THAT(buffers(program), ElementsAre("s: float[96], static, 384 bytes, align 4"));
+}
+
+/// A folder of files that goes with the test.
+class Fragments : public testing::Test {
+protected:
+  Fragments() { std::filesystem::create_directories(root / "src"); }
+  ~Fragments() override { std::filesystem::remove_all(root); }
+
+  Program read(const std::string &name) const {
+    std::ifstream in(root / name);
+    return readCuda(root / name, std::string(std::istreambuf_iterator<char>(in), {}), bundled());
+  }
+  void write(const std::string &name, const std::string &text) const { std::ofstream(root / name) << text; }
+
+  const std::filesystem::path root =
+      std::filesystem::temp_directory_path() / ("smem-fragments-" + std::to_string(getpid()));
+};
+
+TEST_F(Fragments, AreReadThroughTheFileThatIncludesThem) {
+  write("src/kernel.cu", "__global__ void k(word *p) { __shared__ word s[N]; s[threadIdx.x] = *p; __syncthreads(); "
+                         "*p = s[1]; }\ntemplate <int M> __global__ void t(float *p) { __shared__ float s[M]; "
+                         "s[threadIdx.x] = *p; __syncthreads(); *p = s[1]; }\n__global__ void lost(nothing *p) {}\n");
+  write("main.cu", "typedef unsigned word;\n#define N 96\n#include \"src/kernel.cu\"\n__global__ void other(int *p) { "
+                   "*p = 1; }\nint main() { k<<<3, 96>>>(nullptr); t<32><<<2, 32>>>(nullptr); }\n");
+  write("unrelated.cu", "#include \"kernel.cu\"\n");
+  const Program program = read("src/kernel.cu");
+  EXPECT_EQ(program.file, root / "src/kernel.cu");
+  ASSERT_EQ(program.kernels.size(), 3u); // not `other`
+  EXPECT_EQ(kernel(program, "k").notAnalysed, "");
+  EXPECT_EQ(kernel(program, "k").where.file, root / "src/kernel.cu");
+  EXPECT_EQ(kernel(program, "k").launches.at(0).grid, (Dim3{3, 1, 1}));
+  EXPECT_EQ(kernel(program, "k").launches.at(0).where.file, root / "main.cu");
+  EXPECT_EQ(kernel(program, "t").templateArguments, "32");
+  EXPECT_NE(kernel(program, "lost").notAnalysed, "");
+  EXPECT_THAT(diagnostics(program), Contains("note input 0: read as part of '" + (root / "main.cu").string() +
+                                             "', which includes it"));
+}
+
+TEST_F(Fragments, ThatSayEnoughAreNot) {
+  write("kernel.cu", "__global__ void k(int *p) { __shared__ int s[32]; s[threadIdx.x] = *p; __syncthreads(); *p = s[1]; }"
+                     "\nint main() { k<<<1, 32>>>(nullptr); }\n");
+  write("all.cu", "#include \"kernel.cu\"\nint again() { k<<<7, 32>>>(nullptr); }\n");
+  const Program program = read("kernel.cu");
+  EXPECT_THAT(diagnostics(program), IsEmpty());
+  EXPECT_EQ(kernel(program, "k").launches.size(), 1u);
 }
 
 TEST(Tolerance, UnknownFlagsAreNotes) {

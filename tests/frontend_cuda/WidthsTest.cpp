@@ -12,6 +12,7 @@
 namespace smem::test {
 namespace {
 
+using testing::Contains;
 using testing::ElementsAre;
 using testing::ElementsAreArray;
 using testing::UnorderedElementsAreArray;
@@ -67,6 +68,16 @@ __global__ void k(__half *p) {
 }
 )");
   EXPECT_THAT(widths(program), ElementsAre("store 2", "load 2 unsettled", "load 2 unsettled"));
+}
+
+TEST(Widths, OfStoresThatFillArraysByTurnsAreNotSettled) {
+  const auto stores = [](const std::string &fill) {
+    return widths(read("__global__ void k(float *o, const float *p) { extern __shared__ float a[]; float *b = a + 2048; "
+                       "int t = 8 * threadIdx.x; for (int i = 0; i < 8; ++i) { " +
+                       fill + " } __syncthreads(); o[0] = a[threadIdx.x]; }"));
+  };
+  EXPECT_THAT(stores("a[t + i] = p[t + i]; b[t + i] = p[t + i + 999];"), Contains("store 16 unsettled"));
+  EXPECT_THAT(stores("a[t + i] = p[t + i];"), Contains("store 16"));
 }
 
 struct StoreCase {

@@ -30,7 +30,6 @@ struct Known {
 // Differences between Clang's and nvcc's code that are understood; docs/limits.md tells of each. Everything that is not
 // listed has to agree.
 constexpr Known differences[] = {
-    {"attention_tile", 10, "nvcc leaves some neighbouring stores apart that could be joined"},
     {"attention_tile", 16, "nvcc reads the probabilities once, Clang again in every iteration"},
     {"adjacent_small", 0, "late unrolling in nvcc reads neighbouring shorts again"},
     {"alignment_wavefront", 16, "Clang sees the parity of a 33-element pitch and joins two loads, nvcc does not"},

@@ -1,11 +1,15 @@
 #include "analyzer/frontend/cuda/AssemblerMerge.h"
 
+#include "analyzer/kernel/Metadata.h"
+
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -85,11 +89,28 @@ bool isVectorOfHalves(Instruction &instruction) {
   return vector && vector->getScalarSizeInBits() == 16 && isa<LoadInst>(instruction) && !isExtended(instruction);
 }
 
-void markUnsettled(Instruction &instruction) {
+void markUnsettled(Instruction &instruction, StringRef reason, unsigned pieces) {
   LLVMContext &context = instruction.getContext();
-  instruction.setMetadata(
-      unsettledWidth, MDNode::get(context, MDString::get(context, "the assembler joins neighbouring 16-bit accesses or "
-                                                                  "not, as it sees their alignment")));
+  Metadata *bytes = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(context), pieces));
+  instruction.setMetadata(unsettledWidth, MDNode::get(context, {MDString::get(context, reason), bytes}));
+}
+
+void markHalves(Instruction &instruction) {
+  markUnsettled(instruction, "the assembler joins neighbouring 16-bit accesses or not, as it sees their alignment", 2);
+}
+
+/// The constant in an address: of a sum, or of where a loop starts.
+const SCEVConstant *constantOf(const SCEV *address) {
+  while (const auto *recurrence = dyn_cast<SCEVAddRecExpr>(address)) address = recurrence->getStart();
+  const auto *sum = dyn_cast<SCEVAddExpr>(address);
+  return sum ? dyn_cast<SCEVConstant>(sum->getOperand(0)) : nullptr;
+}
+
+Place placeOf(Value *pointer, ScalarEvolution &evolution) {
+  const SCEV *address = evolution.getSCEV(pointer);
+  const SCEVConstant *constant = constantOf(address);
+  if (!constant) return {address, 0};
+  return {evolution.getMinusSCEV(address, constant), constant->getAPInt().getSExtValue()};
 }
 
 /// Joins the accesses of one basic block after the other.
@@ -137,11 +158,11 @@ private:
     const unsigned bytes = size.getFixedValue();
     if (layout.getTypeSizeInBits(type) != 8 * size || bytes > 16) return std::nullopt;
     if (isVectorOfHalves(instruction)) {
-      markUnsettled(instruction);
+      markHalves(instruction);
       return std::nullopt;
     }
     const Align alignment = getLoadStoreAlignment(&instruction);
-    Access access{&instruction, placeOf(getLoadStorePointerOperand(&instruction)), bytes, Part::words};
+    Access access{&instruction, placeOf(getLoadStorePointerOperand(&instruction), evolution), bytes, Part::words};
     if (bytes == 2 && !type->isVectorTy()) {
       const auto *load = dyn_cast<LoadInst>(&instruction);
       if (alignment < 2 || (load && isExtended(*load))) return std::nullopt;
@@ -150,20 +171,6 @@ private:
       return std::nullopt;
     }
     return access;
-  }
-
-  /// The constant in an address: of a sum, or of where a loop starts.
-  static const SCEVConstant *constantOf(const SCEV *address) {
-    while (const auto *recurrence = dyn_cast<SCEVAddRecExpr>(address)) address = recurrence->getStart();
-    const auto *sum = dyn_cast<SCEVAddExpr>(address);
-    return sum ? dyn_cast<SCEVConstant>(sum->getOperand(0)) : nullptr;
-  }
-
-  Place placeOf(Value *pointer) const {
-    const SCEV *address = evolution.getSCEV(pointer);
-    const SCEVConstant *constant = constantOf(address);
-    if (!constant) return {address, 0};
-    return {evolution.getMinusSCEV(address, constant), constant->getAPInt().getSExtValue()};
   }
 
   /// Bytes of the window that accesses on `base` are joined in: as the alignment of `base` allows.
@@ -203,7 +210,7 @@ private:
         if (key.second == Part::words)
           joinLoads(accesses, start, window);
         else if (accesses.size() > 1)
-          for (const Access &access : accesses) markUnsettled(*access.instruction);
+          for (const Access &access : accesses) markHalves(*access.instruction);
       }
     }
     loads.clear();
@@ -336,7 +343,7 @@ private:
     Value *pointer =
         builder.CreateConstGEP1_64(builder.getInt8Ty(), getLoadStorePointerOperand(last.instruction), distance);
     StoreInst *store = builder.CreateAlignedStore(whole, pointer, Align(piece.count * unsigned(part)));
-    if (part == Part::halves) markUnsettled(*store);
+    if (part == Part::halves) markHalves(*store);
     for (const Access &access : accesses) dead.push_back(access.instruction);
     changed = true;
   }
@@ -364,6 +371,68 @@ private:
 };
 
 } // namespace
+
+void StoresByTurns::note(Function &function, ScalarEvolution &evolution) {
+  constexpr int64_t reach = 16; // bytes from one store to the next that it might be joined with
+  struct Run {                  // of stores to neighbouring places
+    StoreInst *last;
+    Place place;
+    bool interrupted; // by a store of another run
+  };
+  const auto widthOf = [&](StoreInst *store) {
+    return unsigned(function.getDataLayout().getTypeStoreSize(getLoadStoreType(store)).getFixedValue());
+  };
+  const auto keep = [&](StoreInst *store) {
+    if (const DILocation *where = store->getDebugLoc().get()) {
+      unsigned &narrowest = bytes.try_emplace(where, widthOf(store)).first->second;
+      narrowest = std::min(narrowest, widthOf(store));
+    }
+  };
+  for (BasicBlock &block : function) {
+    SmallVector<Run, 4> runs;
+    for (Instruction &instruction : block) {
+      auto *store = dyn_cast<StoreInst>(&instruction);
+      if (!store || !isSimpleShared(instruction)) {
+        if (ordersLoads(instruction)) runs.clear();
+        continue;
+      }
+      const Place place = placeOf(store->getPointerOperand(), evolution);
+      const auto continues = [&](const Run &run) {
+        return run.place.base == place.base && std::abs(run.place.offset - place.offset) <= reach;
+      };
+      auto run = find_if(runs, continues);
+      if (run != runs.end() && run->interrupted) {
+        keep(run->last);
+        keep(store);
+      }
+      if (run == runs.end()) {
+        runs.emplace_back();
+        run = std::prev(runs.end());
+      }
+      for (Run &other : runs) other.interrupted = true;
+      *run = {store, place, false};
+    }
+  }
+}
+
+void StoresByTurns::markJoined(Function &function) const {
+  for (Instruction &instruction : instructions(function)) {
+    if (!isa<StoreInst>(instruction) || !isSimpleShared(instruction)) continue;
+    const auto noted = bytes.find(instruction.getDebugLoc().get());
+    if (noted == bytes.end()) continue;
+    if (function.getDataLayout().getTypeStoreSize(getLoadStoreType(&instruction)) > noted->second)
+      markUnsettled(instruction, "the compiler joins stores that fill two arrays by turns, or leaves them apart",
+                    noted->second);
+  }
+}
+
+PreservedAnalyses NoteStoresByTurnsPass::run(Function &function, FunctionAnalysisManager &analyses) {
+  notes->note(function, analyses.getResult<ScalarEvolutionAnalysis>(function));
+  // What an onlooker's questions have made it believe is forgotten: its answers depend on the order of questions.
+  PreservedAnalyses preserved = PreservedAnalyses::all();
+  preserved.abandon<ScalarEvolutionAnalysis>();
+  return preserved;
+}
 
 PreservedAnalyses AssemblerMergePass::run(Function &function, FunctionAnalysisManager &analyses) {
   return Merger(function, analyses.getResult<ScalarEvolutionAnalysis>(function)).run() ? PreservedAnalyses::none()

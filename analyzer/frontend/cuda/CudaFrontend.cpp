@@ -4,6 +4,7 @@
 #include "analyzer/frontend/cuda/CastAlignment.h"
 #include "analyzer/frontend/cuda/DeviceModule.h"
 #include "analyzer/frontend/cuda/Flags.h"
+#include "analyzer/frontend/cuda/Includers.h"
 #include "analyzer/frontend/cuda/Instantiate.h"
 #include "analyzer/frontend/cuda/Invocation.h"
 #include "analyzer/frontend/cuda/Kernels.h"
@@ -18,7 +19,9 @@
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Regex.h"
 
 #include <mutex>
@@ -55,11 +58,16 @@ unsigned dimensionsOf(const llvm::Function *kernel) {
   return dimensions;
 }
 
+bool isSameFile(const std::string &a, const std::string &b) { return a == b || llvm::sys::fs::equivalent(a, b); }
+
 /// Reads one input. The parts run under crash recovery; what they had finished stays in the program.
 class Reader {
 public:
-  Reader(const std::string &file, const std::string &text, const CudaOptions &options, Program &program)
-      : file(file == "-" ? "<stdin>" : file), text(text), options(options), program(program) {
+  /// Kernels without code are told of if they stand in `subject`: a header's losses are told where it is the input.
+  Reader(const std::string &file, const std::string &text, const std::string &subject, const CudaOptions &options,
+         Program &program)
+      : file(file == "-" ? "<stdin>" : file), text(text), subject(subject == "-" ? "<stdin>" : subject),
+        options(options), program(program) {
     program.file = file;
   }
 
@@ -157,9 +165,9 @@ private:
     for (const clang::FunctionTemplateDecl *pattern : code.uninstantiated())
       program.kernels.push_back(describeTemplate(*source, *pattern));
     for (Kernel &kernel : findLostKernels(*source)) program.kernels.push_back(std::move(kernel));
-    // A header's templates and losses are told where the header is the input.
-    llvm::erase_if(program.kernels,
-                   [&](const Kernel &kernel) { return kernel.symbol.empty() && kernel.where.file != file; });
+    llvm::erase_if(program.kernels, [&](const Kernel &kernel) {
+      return kernel.symbol.empty() && !isSameFile(kernel.where.file, subject);
+    });
     llvm::stable_sort(program.kernels, [](const Kernel &a, const Kernel &b) { return a.where < b.where; });
     if (device.code) {
       program.module = std::move(device.code->module);
@@ -213,11 +221,98 @@ private:
 
   std::string file;
   const std::string &text;
+  std::string subject;
   const CudaOptions &options;
   Program &program;
   std::unique_ptr<llvm::MemoryBuffer> precompiledHeader; // outlives `source`, which reads it as it goes
   std::unique_ptr<ParsedSource> source;
 };
+
+/// How well a program is understood: kernels with code first, then launches that were found.
+std::pair<size_t, size_t> understood(const Program &program) {
+  size_t compiled = 0, launched = 0;
+  for (const Kernel &kernel : program.kernels) {
+    if (!kernel.notAnalysed.empty()) continue;
+    ++compiled;
+    launched += llvm::any_of(kernel.launches, [](const Launch &launch) {
+      return launch.origin != LaunchOrigin::assumed && launch.origin != LaunchOrigin::launchBounds;
+    });
+  }
+  return {compiled, launched};
+}
+
+bool leavesOpen(const Program &program) {
+  return llvm::any_of(program.kernels, [](const Kernel &kernel) {
+    if (!kernel.notAnalysed.empty()) return true;
+    return !kernel.buffers.empty() && llvm::all_of(kernel.launches, [](const Launch &launch) {
+      return launch.origin == LaunchOrigin::assumed || launch.origin == LaunchOrigin::launchBounds;
+    });
+  });
+}
+
+/// Gives every place in `file` the name that the user knows it by, whatever an #include has spelled.
+void spellAsGiven(const std::string &file, Program &program) {
+  std::map<std::string, bool> same;
+  const auto isFile = [&](const std::string &name) {
+    const auto [known, added] = same.try_emplace(name, false);
+    if (added) known->second = isSameFile(name, file);
+    return known->second;
+  };
+  const auto spell = [&](SourceLocation &where) {
+    if (isFile(where.file)) where.file = file;
+  };
+  for (Kernel &kernel : program.kernels) {
+    spell(kernel.where);
+    for (Buffer &buffer : kernel.buffers) spell(buffer.where);
+    for (Launch &launch : kernel.launches) spell(launch.where);
+  }
+  for (Diagnostic &diagnostic : program.diagnostics) spell(diagnostic.where);
+  if (!program.module) return;
+  llvm::DebugInfoFinder finder;
+  finder.processModule(*program.module);
+  std::set<llvm::DIFile *> files;
+  for (const llvm::DISubprogram *function : finder.subprograms()) files.insert(function->getFile());
+  for (const llvm::DIScope *scope : finder.scopes()) files.insert(scope->getFile());
+  for (llvm::DIFile *entry : files)
+    if (entry && isFile(entry->getFilename().str()))
+      entry->replaceOperandWith(0, llvm::MDString::get(program.module->getContext(), file));
+}
+
+/// Reads `file` as part of a source that includes it, keeping only what stands in `file`.
+Program readThrough(const std::string &includer, const std::string &file, const CudaOptions &options) {
+  Program program;
+  const auto text = llvm::MemoryBuffer::getFile(includer, /*IsText=*/true);
+  if (!text) return program;
+  const std::string content = (*text)->getBuffer().str();
+  Reader(includer, content, file, options, program).read();
+  const auto isOther = [&](const SourceLocation &where) { return !isSameFile(where.file, file); };
+  llvm::erase_if(program.kernels, [&](const Kernel &kernel) { return isOther(kernel.where); });
+  llvm::erase_if(program.diagnostics, [&](const Diagnostic &diagnostic) { return isOther(diagnostic.where); });
+  spellAsGiven(file, program);
+  return program;
+}
+
+/// A file that says too little by itself is read through those that include it.
+void readThroughIncluders(const std::string &file, const CudaOptions &options, Program &program) {
+  constexpr size_t mostTried = 3;
+  const auto started = std::chrono::steady_clock::now();
+  for (const std::string &includer : findIncluders(file, mostTried)) {
+    CudaOptions rest = options;
+    rest.timeoutSeconds -= std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+    if (rest.timeoutSeconds <= 0 || !leavesOpen(program)) return;
+    Program other = readThrough(includer, file, rest);
+    if (understood(other) <= understood(program)) continue;
+    Diagnostic note;
+    note.severity = Severity::note;
+    note.check = "input";
+    note.where = {file, 0, 0};
+    note.message = "read as part of '" + includer + "', which includes it";
+    other.diagnostics.push_back(std::move(note));
+    other.file = file;
+    other.sources[file] = program.sources[file];
+    program = std::move(other);
+  }
+}
 
 } // namespace
 } // namespace cuda
@@ -225,8 +320,12 @@ private:
 Program readCuda(const std::string &file, const std::string &text, const CudaOptions &options) {
   cuda::enableRecovery();
   Program program;
-  llvm::CrashRecoveryContext().RunSafelyOnThread([&] { cuda::Reader(file, text, options, program).read(); },
-                                                 cuda::stackBytes);
+  llvm::CrashRecoveryContext().RunSafelyOnThread(
+      [&] {
+        cuda::Reader(file, text, file, options, program).read();
+        if (cuda::leavesOpen(program)) cuda::readThroughIncluders(file, options, program);
+      },
+      cuda::stackBytes);
   return program;
 }
 

@@ -212,10 +212,12 @@ bool optimise(Module &module, const std::vector<std::string> &kernels, const std
   pipeline.runO3();
 
   // NVVM joins what the source proves to be aligned, the assembler what its own placement of the arrays aligns.
+  StoresByTurns byTurns;
   pipeline.runOnFunctions(InferAddressSpacesPass(), ExpandCopiesPass(), InferAlignmentPass(),
-                          LoadStoreVectorizerPass());
+                          NoteStoresByTurnsPass(byTurns), LoadStoreVectorizerPass());
   alignSharedGlobals(module);
   pipeline.runOnFunctions(InferAlignmentPass(), AssemblerMergePass(), InstSimplifyPass());
+  for (Function &function : module) byTurns.markJoined(function);
   return !pipeline.ranLate();
 }
 

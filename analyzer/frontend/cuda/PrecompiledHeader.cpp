@@ -26,8 +26,11 @@ constexpr llvm::StringLiteral prefixSource = "/smem-lint/prefix.cu"; // empty: t
 constexpr llvm::StringLiteral prefixPch = "/smem-lint/prefix.pch";
 
 // A stored file is a head of 16 bytes, magic and checksum, and the precompiled header.
-constexpr llvm::StringLiteral magic = "smempch1";
+constexpr llvm::StringLiteral magic = "smempch3";
 constexpr size_t headBytes = 16;
+
+// One for each GPU, set of flags and toolkit, some 5 to 7 MB each; one that is missing takes half a second to make.
+constexpr size_t mostStored = 24;
 
 uint64_t checksum(llvm::StringRef text) { return llvm::xxh3_64bits(text); }
 
@@ -99,6 +102,11 @@ llvm::SmallVector<char, 0> build(const CompilerInvocation &invocation, SourceFil
   prefix->getFrontendOpts().ProgramAction = frontend::GeneratePCH;
   prefix->getFrontendOpts().Inputs = {
       FrontendInputFile(prefixSource, prefix->getFrontendOpts().Inputs.front().getKind())};
+  // The user's folders are not part of its identity, so nothing in them may stand in for a header of ours.
+  llvm::erase_if(prefix->getHeaderSearchOpts().UserEntries, [](const HeaderSearchOptions::Entry &entry) {
+    return (entry.Group == frontend::Quoted || entry.Group == frontend::Angled) &&
+           !llvm::StringRef(entry.Path).starts_with(virtualRoot);
+  });
   prefix->getLangOpts().CompilingPCH = true;
   prefix->getLangOpts().PCHInstantiateTemplates = true;
   files.add(prefixSource, "");
@@ -118,7 +126,8 @@ llvm::SmallVector<char, 0> build(const CompilerInvocation &invocation, SourceFil
     (void)action.release();
     return {};
   }
-  return buffer->IsComplete ? std::move(buffer->Data) : llvm::SmallVector<char, 0>();
+  const bool sound = !compiler->getDiagnostics().hasErrorOccurred(); // an error would be passed on to every source
+  return buffer->IsComplete && sound ? std::move(buffer->Data) : llvm::SmallVector<char, 0>();
 }
 
 /// Under a name of its own first, so that nobody sees half a file.
@@ -136,6 +145,20 @@ bool store(llvm::StringRef path, llvm::ArrayRef<char> pch) {
   if (!failed && !llvm::sys::fs::rename(temporary, path)) return true;
   llvm::sys::fs::remove(temporary);
   return false;
+}
+
+/// Leaves the files of a folder that were stored last, `mostStored` of them.
+void prune(llvm::StringRef folder) {
+  using Stored = std::pair<llvm::sys::TimePoint<>, std::string>;
+  std::vector<Stored> files;
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
+    if (llvm::StringRef(entry->path()).ends_with(".pch"))
+      if (llvm::ErrorOr<llvm::sys::fs::basic_file_status> status = entry->status())
+        files.emplace_back(status->getLastModificationTime(), entry->path());
+  if (files.size() <= mostStored) return;
+  llvm::sort(files, std::greater<Stored>());
+  for (const Stored &file : llvm::drop_begin(files, mostStored)) llvm::sys::fs::remove(file.second);
 }
 
 /// Null if there is none or it is damaged.
@@ -176,6 +199,7 @@ std::unique_ptr<llvm::MemoryBuffer> usePrecompiledHeader(CompilerInvocation &inv
       return nullptr; // to be built for every file is worse than none
     const llvm::SmallVector<char, 0> pch = build(invocation, files);
     if (pch.empty() || !store(path, pch)) return nullptr;
+    prune(folder);
     stored = load(path);
     if (!stored) return nullptr;
   }
