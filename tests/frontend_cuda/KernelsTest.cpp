@@ -46,6 +46,17 @@ void host(float *f, int *i) { k<float, 4><<<1, 32>>>(f); k<int, 8><<<1, 64>>>(i)
               ElementsAre("grid 1x1x1 block 64x1x1 dynamic 0 arguments ?, launch site"));
 }
 
+TEST(Kernels, AGenericLambdaIsReadByItsInstances) {
+  const Program program = read(R"(
+template <class F> __device__ int apply(F f, int x) { return f(x, 1); }
+__global__ void k(int *p) {
+  p[0] = apply([p](auto a, auto b) { __shared__ int s[32]; s[a] = p[a]; __syncthreads(); return s[b]; }, threadIdx.x);
+}
+)");
+  EXPECT_EQ(kernel(program, "k").notAnalysed, "");
+  EXPECT_THAT(buffers(program, "k"), ElementsAre("s: int[32], static, 128 bytes, align 4"));
+}
+
 constexpr const char *unusedTemplate = R"(
 template <int N> __global__ void k(float *p) { __shared__ float s[N]; s[threadIdx.x] = p[0]; __syncthreads(); p[1] = s[N - 1]; }
 )";

@@ -30,6 +30,12 @@ public:
 
   bool shouldVisitImplicitCode() const { return true; }
 
+  /// The body of a generic lambda is a pattern; its instances are functions that the code calls.
+  bool TraverseLambdaExpr(LambdaExpr *lambda) {
+    if (!lambda->isGenericLambda()) return RecursiveASTVisitor::TraverseLambdaExpr(lambda);
+    for (Expr *capture : lambda->capture_inits()) TraverseStmt(capture);
+    return true;
+  }
   bool VisitExpr(Expr *expression) {
     if (expression->containsErrors() || expression->isTypeDependent() || expression->isValueDependent())
       noteBroken(expression->getExprLoc());
