@@ -43,19 +43,20 @@ public:
     for (const auto &[name, text] : program.sources) names[absolute(name)] = name;
   }
 
-  /// The innermost place of the inline stack that is in the user's own text, and the calls above it.
+  /// The innermost place of the inline stack that is in the user's own text, and the calls in it above that one. What lies
+  /// between them in a library's headers, the bundled ones or a toolkit's, tells a user nothing.
   void locate(const llvm::Instruction &instruction, AccessResult &out) const {
     std::vector<SourceLocation> stack;
     const llvm::DILocation *location = instruction.getDebugLoc().get();
     if (!location || !location->getLine()) location = borrowed(instruction, location);
     for (; location; location = location->getInlinedAt())
       stack.push_back({userName(pathOf(location)), location->getLine(), location->getColumn()});
-    size_t own = 0;
-    while (own < stack.size() && !program.sources.count(stack[own].file)) ++own;
-    if (own == stack.size()) own = stack.empty() ? 0 : stack.size() - 1;
     if (stack.empty()) return;
-    out.where = stack[own];
-    out.calledFrom.assign(stack.begin() + long(own) + 1, stack.end());
+    out.where = stack.back(); // where no text of the user's takes part
+    std::erase_if(stack, [&](const SourceLocation &place) { return !program.sources.count(place.file); });
+    if (stack.empty()) return;
+    out.where = stack.front();
+    out.calledFrom.assign(stack.begin() + 1, stack.end());
   }
 
 private:

@@ -129,7 +129,7 @@ public:
         const std::string symbol = generated.symbolOf(*variable);
         if (!used.count(symbol) || !objects.insert(variable->getCanonicalDecl()).second) continue;
         if (llvm::none_of(result, [&](const Buffer &other) { return other.symbol == symbol; })) // redeclared extern
-          result.push_back(describe(*variable, symbol));
+          result.push_back(describe(*variable, symbol, kernel));
       }
     llvm::stable_sort(result, [](const Buffer &a, const Buffer &b) { return a.where < b.where; });
     addSlices(functions, objects, result);
@@ -143,12 +143,13 @@ private:
     return type->isIncompleteType() ? 0 : ast.getTypeSizeInChars(type).getQuantity();
   }
 
-  Buffer describe(const VarDecl &variable, const std::string &symbol) const {
+  Buffer describe(const VarDecl &variable, const std::string &symbol, const FunctionDecl &kernel) const {
     Buffer buffer;
     const QualType type = variable.getType();
     buffer.name = variable.getNameAsString();
     buffer.type = typeName(type);
-    buffer.where = locate(source.sources(), variable.getLocation());
+    const bool isUsers = source.isUsers(variable.getLocation()); // else a library's own, such as CUB's private storage
+    buffer.where = locate(source.sources(), isUsers ? variable.getLocation() : kernel.getLocation());
     buffer.bytes = sizeOf(type);
     buffer.alignment = ast.getDeclAlign(&variable).getQuantity();
     buffer.scope =
