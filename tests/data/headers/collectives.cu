@@ -1,4 +1,4 @@
-// CUB's collectives and random numbers: types with storage, opaque calls.
+// Collectives beside random numbers, whose types have storage and whose calls are opaque.
 #include <cub/cub.cuh>
 #include <curand_kernel.h>
 

@@ -1,2 +1,10 @@
 #pragma once
-#include "../../cub/cub.cuh"
+#include "host_functions.cuh"
+
+namespace cub {
+
+struct DevicePartition {
+    SMEM_CUB_ALGORITHM(Flagged) SMEM_CUB_ALGORITHM(If)
+};
+
+} // namespace cub

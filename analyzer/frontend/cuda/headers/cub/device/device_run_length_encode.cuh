@@ -1,2 +1,10 @@
 #pragma once
-#include "../../cub/cub.cuh"
+#include "host_functions.cuh"
+
+namespace cub {
+
+struct DeviceRunLengthEncode {
+    SMEM_CUB_ALGORITHM(Encode) SMEM_CUB_ALGORITHM(NonTrivialRuns)
+};
+
+} // namespace cub

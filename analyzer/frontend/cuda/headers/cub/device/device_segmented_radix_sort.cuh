@@ -1,2 +1,11 @@
 #pragma once
-#include "../../cub/cub.cuh"
+#include "host_functions.cuh"
+
+namespace cub {
+
+struct DeviceSegmentedRadixSort {
+    SMEM_CUB_ALGORITHM(SortKeys) SMEM_CUB_ALGORITHM(SortKeysDescending) SMEM_CUB_ALGORITHM(SortPairs)
+    SMEM_CUB_ALGORITHM(SortPairsDescending)
+};
+
+} // namespace cub

@@ -1,2 +1,11 @@
 #pragma once
-#include "../../cub/cub.cuh"
+#include "host_functions.cuh"
+
+namespace cub {
+
+struct DeviceSegmentedReduce {
+    SMEM_CUB_ALGORITHM(ArgMax) SMEM_CUB_ALGORITHM(ArgMin) SMEM_CUB_ALGORITHM(Max) SMEM_CUB_ALGORITHM(Min)
+    SMEM_CUB_ALGORITHM(Reduce) SMEM_CUB_ALGORITHM(Sum)
+};
+
+} // namespace cub
