@@ -10,6 +10,7 @@
 #include <cub/warp/warp_reduce.cuh>
 #include <cuda/functional>
 #include <cuda/std/functional>
+#include <cuda/std/tuple>
 
 template <class T> __device__ T identity_of_max() { return cub::Traits<T>::LOWEST_KEY; }
 
@@ -73,6 +74,24 @@ __global__ void warps(const __half *in, float4 *out, unsigned *flags) {
     const __half h = cub::ShuffleUp<8>(in[threadIdx.x], 1, 0, cub::WarpMask<8>(threadIdx.x / 8 % 4));
     cub::ThreadStore<cub::STORE_CS>(flags + threadIdx.x, cub::ThreadLoad<cub::LOAD_CG>(flags) + unsigned(__half2float(h)));
     flags[0] = cub::Log2<48>::VALUE + cub::PowerOfTwo<64>::VALUE + cub::RowMajorTid(128, 1, 1);
+}
+
+struct Key {
+    int low;
+    unsigned short high;
+};
+struct KeyParts {
+    __host__ __device__ ::cuda::std::tuple<unsigned short &, int &> operator()(Key &key) const { return {key.high, key.low}; }
+};
+__global__ void sort_by_parts(Key *keys, int *values) {
+    using Sort = cub::BlockRadixSort<Key, 128, 2, int>;
+    __shared__ typename Sort::TempStorage temp;
+    Key ofThread[2] = {keys[threadIdx.x], keys[threadIdx.x + 128]};
+    int itsValues[2] = {values[threadIdx.x], values[threadIdx.x + 128]};
+    Sort(temp).Sort(ofThread, itsValues, KeyParts());
+    Sort(temp).SortDescending(ofThread, itsValues, KeyParts(), 0, 20);
+    keys[threadIdx.x] = ofThread[0];
+    values[threadIdx.x] = itsValues[0];
 }
 
 __global__ void private_storage(const int *in, int *out) {

@@ -191,6 +191,8 @@ template <class T_> struct Traits : NumericTraits<__remove_cv(T_)> {};
 
 namespace detail {
 
+template <bool Condition> struct EnableIf {};
+template <> struct EnableIf<true> { typedef void Type; };
 template <class T_> struct Declared { static T_ value(); }; // std::declval without its header
 template <class T_> using Decayed = __decay(T_);
 /// What an operator makes of two values; the type that partial results are kept in.

@@ -26,6 +26,9 @@ struct RadixSortLayout {
     };
 };
 
+/// Declared only; that it takes the storage tells the analysis that it may access it.
+template <class Storage, class... A_> __device__ void sortByParts(Storage &, A_ &&...);
+
 } // namespace detail
 
 template <class K_, int BlockX, int Items, class V_ = NullType, int Bits = 4, bool Memoize = true,
@@ -72,6 +75,24 @@ class BlockRadixSort
                                                                    int end = allBits) {
         sort<true, true>(keys, &values, begin, end);
     }
+
+    // By the parts of a key that a function object names.
+#define SMEM_CUB_SORT_BY_PARTS(NAME)                                                                                        \
+    template <class Parts_, class... Bits_>                                                                                 \
+    __device__ __forceinline__ typename detail::EnableIf<__is_class(Parts_)>::Type NAME(K_ (&keys)[Items], Parts_ parts,    \
+                                                                                       Bits_... bits) {                     \
+        detail::sortByParts(storage, keys, parts, bits...);                                                                 \
+    }                                                                                                                       \
+    template <class Parts_, class... Bits_>                                                                                 \
+    __device__ __forceinline__ typename detail::EnableIf<__is_class(Parts_)>::Type NAME(                                    \
+        K_ (&keys)[Items], V_ (&values)[Items], Parts_ parts, Bits_... bits) {                                              \
+        detail::sortByParts(storage, keys, values, parts, bits...);                                                         \
+    }
+    SMEM_CUB_SORT_BY_PARTS(Sort)
+    SMEM_CUB_SORT_BY_PARTS(SortDescending)
+    SMEM_CUB_SORT_BY_PARTS(SortBlockedToStriped)
+    SMEM_CUB_SORT_BY_PARTS(SortDescendingBlockedToStriped)
+#undef SMEM_CUB_SORT_BY_PARTS
 
   private:
     template <bool Descending, bool Striped>
