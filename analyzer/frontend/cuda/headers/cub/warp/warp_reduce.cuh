@@ -19,7 +19,8 @@ template <class T_, int Lanes> class WarpReduceShfl : WarpPlace<Lanes> {
     __device__ __forceinline__ WarpReduceShfl(TempStorage &) {}
 
     template <bool Full, class Op> __device__ __forceinline__ T_ Reduce(T_ input, int valid, Op op) {
-        return reduceUpTo(input, Full ? Lanes - 1 : valid - 1, op);
+        const T_ result = reduceUpTo(input, Full ? Lanes - 1 : valid - 1, op);
+        return Full && reducedByOneInstruction<Op> ? ShuffleIndex<Lanes>(result, 0, mask) : result;
     }
 
     template <bool Head, class Flag, class Op> __device__ __forceinline__ T_ SegmentedReduce(T_ input, Flag flag, Op op) {
@@ -32,6 +33,12 @@ template <class T_, int Lanes> class WarpReduceShfl : WarpPlace<Lanes> {
     }
 
   private:
+    /// From sm_80 on; all lanes then have the result.
+    template <class Op>
+    static constexpr bool reducedByOneInstruction =
+        CUB_PTX_ARCH >= 800 && (__is_same(T_, int) || __is_same(T_, unsigned int)) &&
+        (__is_same(Op, ::cuda::std::plus<>) || __is_same(Op, ::cuda::minimum<>) || __is_same(Op, ::cuda::maximum<>));
+
     template <class Op> __device__ __forceinline__ T_ reduceUpTo(T_ value, int last, Op op) {
 #pragma unroll
         for (int offset = 1; offset < Lanes; offset *= 2) {
