@@ -202,6 +202,7 @@ public:
       if (options.progress) options.progress("compiling");
       CudaOptions cuda = options.cuda;
       cuda.kernelFilter = options.kernelFilter;
+      cuda.timeoutSeconds = std::min(cuda.timeoutSeconds, options.timeoutSeconds / 2); // it may take that twice
       analyseProgram(readCuda(result.file, input.text, cuda), input.text);
     }
     }

@@ -293,13 +293,15 @@ Program readThrough(const std::string &includer, const std::string &file, const 
 }
 
 /// A file that says too little by itself is read through those that include it.
-void readThroughIncluders(const std::string &file, const CudaOptions &options, Program &program) {
+/// `started` is when work on it began; what has taken half its time by itself is left at that.
+void readThroughIncluders(const std::string &file, const CudaOptions &options,
+                          std::chrono::steady_clock::time_point started, Program &program) {
   constexpr size_t mostTried = 3;
-  const auto started = std::chrono::steady_clock::now();
   for (const std::string &includer : findIncluders(file, mostTried)) {
+    const double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+    if (spent > options.timeoutSeconds / 2 || !leavesOpen(program)) return;
     CudaOptions rest = options;
-    rest.timeoutSeconds -= std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-    if (rest.timeoutSeconds <= 0 || !leavesOpen(program)) return;
+    rest.timeoutSeconds -= spent;
     Program other = readThrough(includer, file, rest);
     if (understood(other) <= understood(program)) continue;
     Diagnostic note;
@@ -319,11 +321,12 @@ void readThroughIncluders(const std::string &file, const CudaOptions &options, P
 
 Program readCuda(const std::string &file, const std::string &text, const CudaOptions &options) {
   cuda::enableRecovery();
+  const auto started = std::chrono::steady_clock::now();
   Program program;
   llvm::CrashRecoveryContext().RunSafelyOnThread(
       [&] {
         cuda::Reader(file, text, file, options, program).read();
-        if (cuda::leavesOpen(program)) cuda::readThroughIncluders(file, options, program);
+        if (cuda::leavesOpen(program)) cuda::readThroughIncluders(file, options, started, program);
       },
       cuda::stackBytes);
   return program;
