@@ -20,14 +20,24 @@ def by_kernel(text):
 class BundledCub(unittest.TestCase):
     maxDiff = None
 
+    @classmethod
+    def setUpClass(cls):
+        cls.report = figures.report(LINT, SOURCE, "none")
+
     def test_figures(self):
         with open(figures.expectation(SOURCE)) as file:
             expected = by_kernel(file.read())
-        ours = by_kernel(figures.figures(LINT, SOURCE, "none"))
+        ours = by_kernel(figures.figures(self.report["kernels"]))
         self.assertEqual(sorted(ours), sorted(expected))
         for kernel, accesses in expected.items():
             with self.subTest(kernel):
                 self.assertMultiLineEqual(ours[kernel], accesses)
+
+    def test_places_are_the_users(self):
+        for kernel in self.report["kernels"]:
+            for access in (access for launch in kernel["launches"] for access in launch["accesses"]):
+                for place in [access, *access["called_from"]]:
+                    self.assertEqual(place["file"], SOURCE, kernel["signature"])
 
 
 if __name__ == "__main__":

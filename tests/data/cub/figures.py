@@ -25,14 +25,19 @@ def expectation(source):
     return os.path.splitext(source)[0] + ".txt"
 
 
-def figures(lint, source, cuda_path):
-    """What the text file of `source` is to hold. `cuda_path` is a toolkit or "none"."""
+def report(lint, source, cuda_path):
+    """The JSON report. `cuda_path` is a toolkit or "none"."""
     result = subprocess.run([lint, "--gpu", "sm_80", "--cuda-path", cuda_path, "--format", "json", source],
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
     if result.returncode not in (0, 1):
         raise RuntimeError(result.stdout + result.stderr)
+    return json.loads(result.stdout)
+
+
+def figures(kernels):
+    """What the text file is to hold for the kernels of a report."""
     entries = []
-    for kernel in json.loads(result.stdout)["kernels"]:
+    for kernel in kernels:
         title = f'{kernel["name"]}<{kernel["template_arguments"]}>' if kernel["template_arguments"] else kernel["name"]
         title = title.replace("cub::", "")
         if kernel["not_analysed"]:
@@ -54,7 +59,7 @@ def main():
         sys.exit(__doc__)
     for source in sources():
         with open(expectation(source), "w") as file:
-            file.write(figures(sys.argv[1], source, sys.argv[2]))
+            file.write(figures(report(sys.argv[1], source, sys.argv[2])["kernels"]))
 
 
 if __name__ == "__main__":

@@ -61,6 +61,7 @@
 #include "thread/thread_store.cuh"
 #include "util_allocator.cuh"
 #include "util_debug.cuh"
+#include "util_device.cuh"
 #include "util_ptx.cuh"
 #include "util_type.cuh"
 #include "version.cuh"
