@@ -57,7 +57,7 @@ std::string findConfig(const std::string &input) {
   SmallString<128> folder(input == "-" ? "." : input);
   if (llvm::sys::fs::make_absolute(folder)) return "";
   if (!llvm::sys::fs::is_directory(folder)) path::remove_filename(folder);
-  for (; !folder.empty(); folder = path::parent_path(folder)) {
+  for (; !folder.empty(); folder.truncate(path::parent_path(folder).size())) {
     SmallString<128> file(folder);
     path::append(file, ".smem-lint");
     if (llvm::sys::fs::is_regular_file(file)) return file.str().str();

@@ -32,10 +32,8 @@ void BlockRun::advance(Warp &warp) {
       execute(warp, frame, op);
       if (warp.waiting) return;
     }
-    if (++steps > limits.steps) {
-      result.outOfBudget = true;
-      return;
-    }
+    // The block's end counts as well: a loop's length may divide the interval, so both places look at the clock.
+    if (((++steps & 0xfff) == 0 || steps > limits.steps) && overBudget()) return;
     leaveBlock(warp, block);
   }
 }
