@@ -1,6 +1,7 @@
 #include "analyzer/Analysis.h"
 
 #include "analyzer/Findings.h"
+#include "analyzer/frontend/tir/TirFrontend.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -77,38 +78,13 @@ InputText readInput(const std::string &file) {
   return input;
 }
 
-/// What the first lines that say anything look like; nothing of it goes by the file's name.
-enum class Language { cuda, tir, llvmIr };
-
-Language languageOf(StringRef text) {
-  static constexpr StringRef llvmMarks[] = {
-      "; ModuleID", "source_filename = ", "target datalayout = ", "target triple = ", "define "};
-  static constexpr StringRef tirMarks[] = {"# from tvm",      "from tvm",        "import tvm",     "@T.prim_func",
-                                           "@I.ir_module",    "@tvm.",           "@tir.prim_func", "// attr [",
-                                           "produce ",        "primfn(",         "#[version = ",   "attr [IterVar(",
-                                           "@main = primfn(", "import tilelang", "from tilelang"};
-  auto startsWithAny = [](StringRef line, llvm::ArrayRef<StringRef> marks) {
-    return llvm::any_of(marks, [&](StringRef mark) { return line.starts_with(mark); });
-  };
-  // Chatter may stand before a dump, and comments before code: the first line that is typical of one language decides.
-  while (!text.empty()) {
-    StringRef line;
-    std::tie(line, text) = text.split('\n');
-    line = line.ltrim();
-    if (startsWithAny(line, llvmMarks)) return Language::llvmIr;
-    if (startsWithAny(line, tirMarks)) return Language::tir;
-    if (line.contains(" = T.handle(") || line.contains(" = T.launch_thread(")) return Language::tir; // a bare body
-    if (line.starts_with("#include") || line.contains("__global__") || line.starts_with("template")) break;
-  }
-  return Language::cuda;
-}
-
 class Analysis {
   const std::string &file;
   const AnalysisOptions &options;
   Gpu gpu;
   std::chrono::steady_clock::time_point deadline;
   InputResult result;
+  size_t kernelsSeen = 0; // before the filter
 
   void complain(Severity severity, std::string sentence) {
     SourceLocation where;
@@ -144,8 +120,9 @@ class Analysis {
     return launchResult;
   }
 
-  void analyseProgram(Program program, const std::string &text) {
-    result.diagnostics = std::move(program.diagnostics);
+  void analyseProgram(Program program) {
+    result.diagnostics.insert(result.diagnostics.end(), program.diagnostics.begin(), program.diagnostics.end());
+    kernelsSeen += program.kernels.size();
     for (Kernel &kernel : program.kernels) {
       if (!wanted(kernel)) continue;
       KernelResult kernelResult;
@@ -154,12 +131,16 @@ class Analysis {
       kernelResult.kernel = std::move(kernel);
       result.kernels.push_back(std::move(kernelResult));
     }
-    result.sources = std::move(program.sources);
-    result.sources.try_emplace(result.file, text);
+    result.sources.merge(program.sources);
+  }
+
+  /// Once all parts are read.
+  void finish(const std::string &text) {
+    result.sources[result.file] = text;
     bool explained = llvm::any_of(result.diagnostics, [](const Diagnostic &d) { return d.check == "input"; });
-    result.failed = llvm::any_of(
+    result.failed |= llvm::any_of(
         result.diagnostics, [](const Diagnostic &d) { return d.check == "input" && d.severity == Severity::error; });
-    if (program.kernels.empty() && !explained)
+    if (kernelsSeen == 0 && !explained)
       complain(Severity::note, "no kernels in it");
     else if (result.kernels.empty() && !explained)
       complain(Severity::note, formatv("none of its kernels matches '{0}'", options.kernelFilter));
@@ -195,19 +176,53 @@ public:
       fail(input.problem);
       return std::move(result);
     }
-    switch (languageOf(input.text)) {
-    case Language::tir: fail("this is TVM TIR, which this version does not read yet"); break;
-    case Language::llvmIr: fail("this is LLVM IR, which this version does not read yet"); break;
-    case Language::cuda: {
-      if (options.progress) options.progress("compiling");
-      CudaOptions cuda = options.cuda;
-      cuda.kernelFilter = options.kernelFilter;
-      cuda.timeoutSeconds = std::min(cuda.timeoutSeconds, options.timeoutSeconds / 2); // it may take that twice
-      analyseProgram(readCuda(result.file, input.text, cuda), input.text);
-    }
-    }
+    if (options.progress) options.progress("compiling");
+    std::vector<TextSection> sections = findSections(input.text);
+    for (const TextSection &section : sections) analyseProgram(read(input.text, section, sections.size() > 1));
+    finish(input.text);
     return std::move(result);
   }
+
+private:
+  using Language = TextSection::Language;
+
+  Program read(const std::string &text, const TextSection &section, bool oneOfSeveral) {
+    switch (section.language) {
+    case Language::tirStatements:
+    case Language::tirPrimfn:
+    case Language::tirScript: {
+      TirOptions tir;
+      tir.gpu = options.cuda.gpu;
+      tir.timeoutSeconds = options.timeoutSeconds / 2;
+      return readTir(result.file, text, section, tir);
+    }
+    case Language::llvmIr: {
+      fail("this is LLVM IR, which this version does not read yet");
+      return {};
+    }
+    case Language::unknown:
+    case Language::cuda: break;
+    }
+    CudaOptions cuda = options.cuda;
+    cuda.kernelFilter = options.kernelFilter;
+    cuda.timeoutSeconds = std::min(cuda.timeoutSeconds, options.timeoutSeconds / 2); // it may take that twice
+    return readCuda(result.file, oneOfSeveral ? onlyLines(text, section) : text, cuda);
+  }
+
+  /// The text with all other lines empty, so that places hold.
+  static std::string onlyLines(const std::string &text, const TextSection &section) {
+    std::string kept;
+    unsigned number = 0;
+    for (StringRef rest = text, line; !rest.empty();) {
+      std::tie(line, rest) = rest.split('\n');
+      ++number;
+      if (number >= section.firstLine && number <= section.lastLine) kept += line;
+      kept += '\n';
+    }
+    return kept;
+  }
+
+public:
 };
 
 } // namespace

@@ -1,0 +1,217 @@
+#include "analyzer/frontend/tir/KernelEmitter.h"
+
+#include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
+
+namespace smem::tir {
+
+namespace {
+
+constexpr int64_t mostUnrolled = 1024;   // turns of an unrolled loop that are written out
+constexpr unsigned mostThreads = 1024;
+
+} // namespace
+
+void KernelEmitter::setPlace(Place where) {
+  if (where.line) builder.SetCurrentDebugLocation(llvm::DILocation::get(module.getContext(), where.line, where.column, scope));
+}
+
+void KernelEmitter::emit(const Body &body) {
+  for (const StmtPtr &stmt : body) emit(*stmt);
+}
+
+void KernelEmitter::emit(const Stmt &stmt) {
+  setPlace(stmt.where);
+  switch (stmt.kind) {
+  case Stmt::Kind::store: return emitStore(stmt);
+  case Stmt::Kind::evaluate:
+    if (stmt.value) emit(stmt.value);
+    return;
+  case Stmt::Kind::let: return emitLet(stmt);
+  case Stmt::Kind::forLoop:
+    if (stmt.loop == Stmt::Loop::threadBinding) return emitLaunch(stmt);
+    if (stmt.loop == Stmt::Loop::vectorized) return emitVectorized(stmt);
+    return emitLoop(stmt);
+  case Stmt::Kind::whileLoop: return emitWhile(stmt);
+  case Stmt::Kind::branch: return emitBranch(stmt);
+  case Stmt::Kind::assertion: return emit(stmt.body);
+  case Stmt::Kind::allocate: return emitAllocation(stmt);
+  case Stmt::Kind::launch: return emitLaunch(stmt);
+  case Stmt::Kind::attribute:
+    if (stmt.text == "volatile_scope") {
+      const Pointer pointer = stmt.node ? pointerOf(stmt.node) : stmt.variable ? pointerOf(makeVariable(stmt.variable)) : Pointer();
+      for (smem::Buffer &buffer : kernel.buffers)
+        if (pointer.value && buffer.symbol == pointer.value->getName()) buffer.volatileObject = true;
+    }
+    return emit(stmt.body);
+  case Stmt::Kind::block: return; // resolved before
+  case Stmt::Kind::opaque:
+    emitExternal(stmt.text, stmt.args, {});
+    return emit(stmt.body);
+  }
+}
+
+void KernelEmitter::emitStore(const Stmt &stmt) {
+  unsigned lanes = stmt.buffer->element.lanes;
+  for (const ExprPtr &index : stmt.indices) lanes *= std::max(1u, index->type.lanes);
+  const Type type = stmt.buffer->element.withLanes(lanes);
+  llvm::Value *value = emitAs(stmt.value, type);
+  setPlace(stmt.where);
+  access(stmt.buffer, stmt.indices, type, nullptr, value);
+}
+
+void KernelEmitter::emitLet(const Stmt &stmt) {
+  if (stmt.variable->type.kind == Type::Kind::handle) {
+    if (const Pointer pointer = pointerOf(stmt.value); pointer.value) {
+      pointers[stmt.variable.get()] = pointer;
+      return emit(stmt.body);
+    }
+  }
+  values[stmt.variable.get()] =
+      stmt.variable->type.kind == Type::Kind::none ? emit(stmt.value) : emitAs(stmt.value, stmt.variable->type);
+  if (const std::optional<Interval> range = bounds(stmt.value, ranges)) ranges[stmt.variable.get()] = *range;
+  emit(stmt.body);
+}
+
+void KernelEmitter::emitLoop(const Stmt &stmt) {
+  const std::optional<int64_t> times = asInteger(stmt.extent);
+  if (times && *times <= 0) return;
+  if (const auto low = bounds(stmt.min, ranges))
+    if (const auto extent = bounds(stmt.extent, ranges); extent && extent->high > 0)
+      ranges[stmt.variable.get()] = {low->low, low->high + extent->high - 1};
+  if (stmt.loop == Stmt::Loop::unrolled && times && *times <= mostUnrolled) return emitRepeated(stmt, *times);
+  if (times == 1) {
+    values[stmt.variable.get()] = emitAs(stmt.min, stmt.variable->type);
+    return emit(stmt.body);
+  }
+  llvm::LLVMContext &context = module.getContext();
+  llvm::Value *begin = emitAs(stmt.min, stmt.variable->type), *extent = emitAs(stmt.extent, stmt.variable->type);
+  llvm::Value *end = builder.CreateAdd(begin, extent, "", false, true);
+  auto *body = llvm::BasicBlock::Create(context, stmt.variable->name, function),
+       *exit = llvm::BasicBlock::Create(context, "", function);
+  llvm::BasicBlock *before = builder.GetInsertBlock();
+  if (times)
+    builder.CreateBr(body);
+  else
+    builder.CreateCondBr(builder.CreateICmpSLT(begin, end), body, exit);
+  builder.SetInsertPoint(body);
+  llvm::PHINode *counter = builder.CreatePHI(begin->getType(), 2, stmt.variable->name);
+  counter->addIncoming(begin, before);
+  values[stmt.variable.get()] = counter;
+  emit(stmt.body);
+  setPlace(stmt.where);
+  llvm::Value *next = builder.CreateAdd(counter, llvm::ConstantInt::get(counter->getType(), 1), "", false, true);
+  counter->addIncoming(next, builder.GetInsertBlock());
+  builder.CreateCondBr(builder.CreateICmpSLT(next, end), body, exit);
+  builder.SetInsertPoint(exit);
+}
+
+void KernelEmitter::emitRepeated(const Stmt &stmt, int64_t times) {
+  const Type type = stmt.variable->type;
+  for (int64_t i = 0; i < times; ++i) {
+    const ExprPtr value = makeBinary(Operator::add, stmt.min, makeInteger(i, type));
+    values[stmt.variable.get()] = emitAs(value, type);
+    if (const auto known = bounds(value, ranges)) ranges[stmt.variable.get()] = *known;
+    emit(stmt.body);
+  }
+}
+
+bool KernelEmitter::isVectorizable(const Body &body) const {
+  for (const StmtPtr &stmt : body)
+    if (stmt->kind != Stmt::Kind::store || stmt->buffer->element.lanes > 1) return false;
+  return true;
+}
+
+void KernelEmitter::emitVectorized(const Stmt &stmt) {
+  const std::optional<int64_t> times = asInteger(stmt.extent);
+  if (!times) return emitLoop(stmt);
+  if (*times <= 0) return;
+  if (*times == 1 || *times > 64 || !isVectorizable(stmt.body)) return emitRepeated(stmt, std::min(*times, mostUnrolled));
+  const Replacements lanes{
+      {stmt.variable.get(), makeRamp(stmt.min, makeInteger(1, stmt.variable->type), unsigned(*times))}};
+  for (const StmtPtr &inner : stmt.body) {
+    Stmt store = *inner;
+    store.value = substitute(inner->value, lanes);
+    bool spread = false; // does the place depend on the lane?
+    for (ExprPtr &index : store.indices) {
+      index = simplifyVector(substitute(index, lanes));
+      spread |= index->type.lanes > 1;
+    }
+    if (!spread) {
+      emitRepeated(stmt, *times);
+      return;
+    }
+    setPlace(store.where);
+    emitStore(store);
+  }
+}
+
+void KernelEmitter::emitWhile(const Stmt &stmt) {
+  llvm::LLVMContext &context = module.getContext();
+  auto *head = llvm::BasicBlock::Create(context, "while", function),
+       *body = llvm::BasicBlock::Create(context, "", function), *exit = llvm::BasicBlock::Create(context, "", function);
+  builder.CreateBr(head);
+  builder.SetInsertPoint(head);
+  builder.CreateCondBr(emitCondition(stmt.value), body, exit);
+  builder.SetInsertPoint(body);
+  emit(stmt.body);
+  builder.CreateBr(head);
+  builder.SetInsertPoint(exit);
+}
+
+void KernelEmitter::emitBranch(const Stmt &stmt) {
+  llvm::LLVMContext &context = module.getContext();
+  llvm::Value *condition = emitCondition(stmt.value);
+  auto *yes = llvm::BasicBlock::Create(context, "", function), *no = llvm::BasicBlock::Create(context, "", function),
+       *end = llvm::BasicBlock::Create(context, "", function);
+  builder.CreateCondBr(condition, yes, no);
+  builder.SetInsertPoint(yes);
+  emit(stmt.body);
+  builder.CreateBr(end);
+  builder.SetInsertPoint(no);
+  emit(stmt.orElse);
+  builder.CreateBr(end);
+  builder.SetInsertPoint(end);
+}
+
+void KernelEmitter::emitAllocation(const Stmt &stmt) {
+  const Variable *data = stmt.buffer->data.get();
+  if (!storages.count(data)) storages[data] = allocate(*stmt.buffer); // a body may be written out several times
+  pointers.erase(data);
+  emit(stmt.body);
+}
+
+void KernelEmitter::emitLaunch(const Stmt &stmt) {
+  using namespace llvm::Intrinsic;
+  static const std::map<std::string, ID> registers = {
+      {"threadIdx.x", nvvm_read_ptx_sreg_tid_x},  {"threadIdx.y", nvvm_read_ptx_sreg_tid_y},
+      {"threadIdx.z", nvvm_read_ptx_sreg_tid_z},  {"blockIdx.x", nvvm_read_ptx_sreg_ctaid_x},
+      {"blockIdx.y", nvvm_read_ptx_sreg_ctaid_y}, {"blockIdx.z", nvvm_read_ptx_sreg_ctaid_z}};
+  const auto known = registers.find(stmt.text);
+  if (known == registers.end()) { // virtual threads, or a tag that the text doesn't print
+    Stmt loop = stmt;
+    loop.loop = Stmt::Loop::serial;
+    if (!loop.min) loop.min = makeInteger(0, stmt.variable->type);
+    return emitLoop(loop);
+  }
+  llvm::Value *&value = threads[stmt.text];
+  const std::optional<int64_t> extent = asInteger(stmt.extent);
+  const bool isThread = stmt.text.starts_with("thread");
+  if (!value) {
+    // In front of everything, so that it holds wherever it is asked for again.
+    llvm::IRBuilder<> entry(&function->getEntryBlock(), function->getEntryBlock().begin());
+    llvm::CallInst *call = entry.CreateIntrinsic(entry.getInt32Ty(), known->second, {});
+    const int64_t most = isThread ? mostThreads : int64_t(INT32_MAX);
+    call->addRangeRetAttr(llvm::ConstantRange(llvm::APInt(32, 0), llvm::APInt(32, uint64_t(most))));
+    value = call;
+  }
+  llvm::Value *own = emitCast(value, int32, stmt.variable->type.kind == Type::Kind::none ? int32 : stmt.variable->type);
+  if (stmt.min && asInteger(stmt.min) != 0) own = builder.CreateAdd(own, emitAs(stmt.min, stmt.variable->type));
+  values[stmt.variable.get()] = own;
+  const int64_t most = extent && *extent > 0 ? *extent : isThread ? mostThreads : int64_t(INT32_MAX);
+  ranges[stmt.variable.get()] = {0, most - 1};
+  emit(stmt.body);
+}
+
+} // namespace smem::tir

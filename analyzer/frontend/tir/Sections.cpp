@@ -1,0 +1,85 @@
+// What language a text is in, line by line. Marks are words that one language has and the others don't.
+#include "analyzer/frontend/tir/TirFrontend.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace smem {
+namespace {
+
+using Language = TextSection::Language;
+
+std::string_view trimmed(std::string_view line) {
+  while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) line.remove_prefix(1);
+  while (!line.empty() && (line.back() == ' ' || line.back() == '\t' || line.back() == '\r')) line.remove_suffix(1);
+  return line;
+}
+
+bool startsWithAny(std::string_view line, std::initializer_list<std::string_view> marks) {
+  return std::any_of(marks.begin(), marks.end(), [&](std::string_view mark) { return line.starts_with(mark); });
+}
+
+bool containsAny(std::string_view line, std::initializer_list<std::string_view> marks) {
+  return std::any_of(marks.begin(), marks.end(),
+                     [&](std::string_view mark) { return line.find(mark) != std::string_view::npos; });
+}
+
+/// The language that a line surely is in.
+std::optional<Language> languageOf(std::string_view line) {
+  if (startsWithAny(line, {"; ModuleID", "source_filename = ", "target datalayout = ", "target triple = "}) ||
+      (line.starts_with("define ") && line.find('@') != std::string_view::npos))
+    return Language::llvmIr;
+  if (startsWithAny(line, {"#include", "#ifdef", "#ifndef", "#if ", "#define", "#pragma", "#endif", "__global__", "__device__",
+                           "extern \"C\"", "template <", "template<", "static __", "typedef "}) ||
+      line.find("__global__") != std::string_view::npos)
+    return Language::cuda;
+  if (startsWithAny(line, {"@T.prim_func", "@tir.prim_func", "@I.ir_module", "@tvm.script", "@tvm.script.tir", "@ir_module",
+                           "@script.ir_module", "# from tvm", "from tvm.script", "from tvm import", "import tvm",
+                           "import tilelang", "from tilelang", "T.func_attr(", "tir.func_attr(", "with T.Kernel(",
+                           "with T.block(", "with T.sblock("}) ||
+      containsAny(line, {" = T.handle(", " = T.launch_thread(", " = T.env_thread(", "= T.allocate(", "= T.alloc_buffer(",
+                         "= T.decl_buffer(", "= tir.allocate(", "= tir.env_thread(", "T.thread_binding("}))
+    return Language::tirScript;
+  if (line.find("primfn(") != std::string_view::npos || startsWithAny(line, {"#[version = ", "attr [IterVar(", "allocate("}))
+    return Language::tirPrimfn;
+  if (startsWithAny(line, {"// attr [", "realize "}) || (line.starts_with("produce ") && line.ends_with("{")) ||
+      (line.starts_with("allocate ") && line.find('[') != std::string_view::npos))
+    return Language::tirStatements;
+  return std::nullopt;
+}
+
+bool isTir(Language language) {
+  return language == Language::tirStatements || language == Language::tirPrimfn || language == Language::tirScript;
+}
+
+} // namespace
+
+std::vector<TextSection> findSections(std::string_view text) {
+  std::vector<TextSection> sections;
+  unsigned number = 0;
+  while (!text.empty()) {
+    const size_t end = text.find('\n');
+    const std::string_view line = trimmed(text.substr(0, end));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    ++number;
+    const std::optional<Language> language = languageOf(line);
+    if (!language) continue;
+    const bool open = !sections.empty();
+    // A language is left for another only by a mark that it can't hold itself: D1's comments and loops look like C.
+    const bool stays = open && (sections.back().language == *language ||
+                                (sections.back().language == Language::cuda && *language == Language::tirStatements &&
+                                 !line.starts_with("produce ")) ||
+                                (sections.back().language == Language::cuda && *language == Language::llvmIr) ||
+                                (sections.back().language == Language::llvmIr) ||
+                                (isTir(sections.back().language) && isTir(*language) &&
+                                 sections.back().language == Language::tirPrimfn && *language == Language::tirStatements));
+    if (stays) continue;
+    if (open) sections.back().lastLine = number - 1;
+    sections.push_back({*language, open ? number : 1, 0});
+  }
+  if (sections.empty()) sections.push_back({Language::unknown, 1, 0});
+  sections.back().lastLine = std::max(1u, number);
+  return sections;
+}
+
+} // namespace smem

@@ -1,0 +1,262 @@
+#include "analyzer/frontend/tir/TirFrontend.h"
+
+#include "analyzer/frontend/cuda/Optimise.h"
+#include "analyzer/frontend/tir/Blocks.h"
+#include "analyzer/frontend/tir/KernelEmitter.h"
+#include "analyzer/frontend/tir/Readers.h"
+
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace smem {
+namespace tir {
+namespace {
+
+bool isShared(const std::string &scope) { return scope == "shared" || scope.starts_with("shared."); }
+
+bool binds(const Stmt &stmt) {
+  return stmt.kind == Stmt::Kind::launch || (stmt.kind == Stmt::Kind::forLoop && stmt.loop == Stmt::Loop::threadBinding);
+}
+
+bool anyWithin(const Body &body, const std::function<bool(const Stmt &)> &wanted) {
+  return std::any_of(body.begin(), body.end(), [&](const StmtPtr &stmt) {
+    return wanted(*stmt) || anyWithin(stmt->body, wanted) || anyWithin(stmt->orElse, wanted) ||
+           (stmt->block && (anyWithin(stmt->block->body, wanted) || anyWithin(stmt->block->init, wanted)));
+  });
+}
+
+/// A statement with only one child in place of its body.
+StmtPtr around(const Stmt &stmt, StmtPtr child) {
+  Stmt copy = stmt;
+  copy.orElse.clear();
+  if (copy.block) {
+    Block block = *copy.block;
+    block.body = {std::move(child)};
+    block.init.clear();
+    copy.block = std::make_shared<const Block>(std::move(block));
+  } else {
+    copy.body = {std::move(child)};
+  }
+  return std::make_shared<const Stmt>(std::move(copy));
+}
+
+/// The parts of a function that run on the GPU: from the outermost binding of threads or blocks down, in what encloses
+/// it.
+std::vector<StmtPtr> findRegions(const Body &body) {
+  std::vector<StmtPtr> regions;
+  for (const StmtPtr &stmt : body) {
+    if (binds(*stmt)) {
+      regions.push_back(stmt);
+      continue;
+    }
+    for (const Body *inner : {&stmt->body, &stmt->orElse})
+      for (StmtPtr &region : findRegions(*inner)) regions.push_back(around(*stmt, std::move(region)));
+    if (stmt->block)
+      for (StmtPtr &region : findRegions(stmt->block->body)) regions.push_back(around(*stmt, std::move(region)));
+  }
+  return regions;
+}
+
+void gatherExtents(const Body &body, KernelTree &tree, bool &untagged) {
+  for (const StmtPtr &stmt : body) {
+    if (binds(*stmt)) {
+      const std::optional<int64_t> extent = asInteger(stmt->extent);
+      if (stmt->text.empty()) untagged = true;
+      else if (extent) tree.extents[stmt->text] = std::max(tree.extents[stmt->text], *extent);
+      else tree.openExtents.insert(stmt->text);
+    }
+    gatherExtents(stmt->body, tree, untagged);
+    gatherExtents(stmt->orElse, tree, untagged);
+  }
+}
+
+class Lowering {
+public:
+  Lowering(const std::string &file, const TirOptions &options, Program &program)
+      : file(file), options(options), program(program) {}
+
+  void run(const Module &tree) {
+    for (const Problem &problem : tree.errors) report(Severity::error, "input", problem);
+    for (const Problem &problem : tree.notes) report(Severity::note, "input", problem);
+    program.context = std::make_unique<llvm::LLVMContext>();
+    module = std::make_unique<llvm::Module>(file, *program.context);
+    module->setTargetTriple("nvptx64-nvidia-cuda");
+    module->addModuleFlag(llvm::Module::Warning, "Debug Info Version", llvm::DEBUG_METADATA_VERSION);
+    llvm::DIBuilder debug(*module);
+    llvm::DIFile *source = debug.createFile(file, "");
+    debug.createCompileUnit(llvm::dwarf::DW_LANG_C, source, "smem-lint", true, "", 0);
+    for (const Function &function : tree.functions) lower(function, tree.dialect, debug, source);
+    debug.finalize();
+    addTileLang(tree);
+    if (roots.empty()) return;
+    std::string broken;
+    llvm::raw_string_ostream out(broken);
+    if (llvm::verifyModule(*module, &out)) { // a fault of the lowering: no figures rather than wrong ones
+      for (Kernel &kernel : program.kernels) lose(kernel, "its code could not be lowered");
+      return;
+    }
+    std::vector<std::string> visible = roots;
+    for (const Kernel &kernel : program.kernels)
+      for (const smem::Buffer &buffer : kernel.buffers) visible.push_back(buffer.symbol);
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(int64_t(options.timeoutSeconds * 1000));
+    if (!cuda::optimise(*module, visible, options.gpu, deadline))
+      for (Kernel &kernel : program.kernels)
+        if (kernel.inexact.empty()) kernel.inexact = "its code is not fully optimised";
+    program.module = std::move(module);
+  }
+
+private:
+  void report(Severity severity, const char *check, const Problem &problem) {
+    Diagnostic diagnostic;
+    diagnostic.severity = severity;
+    diagnostic.check = check;
+    diagnostic.where = {file, problem.where.line, problem.where.column};
+    diagnostic.message = problem.message;
+    program.diagnostics.push_back(std::move(diagnostic));
+  }
+
+  static void lose(Kernel &kernel, const std::string &why) {
+    if (kernel.notAnalysed.empty()) kernel.notAnalysed = why;
+    kernel.symbol.clear();
+  }
+
+  Kernel describe(const Function &function, const std::string &dialect) const {
+    Kernel kernel;
+    kernel.frontend = FrontendKind::tir;
+    kernel.dialect = dialect;
+    kernel.name = function.name.empty() ? function.symbol.empty() ? "main" : function.symbol : function.name;
+    kernel.where = {file, std::max(1u, function.where.line), std::max(1u, function.where.column)};
+    return kernel;
+  }
+
+  void lower(const Function &function, const std::string &dialect, llvm::DIBuilder &debug, llvm::DIFile *source) {
+    if (function.hostOnly) return;
+    std::vector<StmtPtr> regions = findRegions(function.body);
+    if (regions.empty()) {
+      const bool shares = anyWithin(function.body, [](const Stmt &stmt) {
+        if (stmt.kind == Stmt::Kind::allocate) return isShared(stmt.buffer->scope);
+        return stmt.block && std::any_of(stmt.block->allocated.begin(), stmt.block->allocated.end(),
+                                         [](const BufferPtr &buffer) { return isShared(buffer->scope); });
+      });
+      if (!shares) return;
+      if (function.threadExtents.empty()) {
+        Kernel kernel = describe(function, dialect);
+        kernel.notAnalysed = "nothing in it is bound to threads";
+        program.kernels.push_back(std::move(kernel));
+        return;
+      }
+    }
+    if (regions.empty()) return lowerRegion(function, function.body, dialect, debug, source, "");
+    for (size_t i = 0; i < regions.size(); ++i)
+      lowerRegion(function, {regions[i]}, dialect, debug, source, i ? "." + std::to_string(i) : "");
+  }
+
+  void lowerRegion(const Function &function, const Body &body, const std::string &dialect, llvm::DIBuilder &debug,
+                   llvm::DIFile *source, const std::string &suffix) {
+    Kernel kernel = describe(function, dialect);
+    LoweredBlocks plain = lowerBlocks(body);
+    KernelTree tree;
+    tree.function = &function;
+    tree.body = std::move(plain.body);
+    bool untagged = false;
+    gatherExtents(tree.body, tree, untagged);
+    for (const auto &[tag, extent] : function.threadExtents) tree.extents.try_emplace(tag, extent);
+    kernel.symbol = kernel.name + suffix;
+    for (unsigned n = 2; module->getNamedValue(kernel.symbol); ++n) kernel.symbol = kernel.name + suffix + "." + std::to_string(n);
+    for (const Problem &note : plain.notes) report(Severity::warning, "storage-align", note);
+    for (const Problem &problem : plain.problems) {
+      report(Severity::note, "parse", problem);
+      kernel.inexact = problem.message;
+    }
+    KernelEmitter(*module, source, debug, tree, kernel.symbol, kernel).emit();
+    kernel.signature = kernel.name + "(";
+    for (size_t i = 0; i < kernel.parameters.size(); ++i) kernel.signature += (i ? ", " : "") + kernel.parameters[i].name;
+    kernel.signature += ")";
+    for (smem::Buffer &buffer : kernel.buffers) buffer.where.file = file;
+    kernel.launches.push_back(launchOf(tree, untagged, kernel));
+    roots.push_back(kernel.symbol);
+    program.kernels.push_back(std::move(kernel));
+  }
+
+  static Launch launchOf(const KernelTree &tree, bool untagged, const Kernel &kernel) {
+    Launch launch;
+    launch.origin = LaunchOrigin::threadExtents;
+    const auto extent = [&](const std::string &tag) {
+      const auto known = tree.extents.find(tag);
+      return known == tree.extents.end() || known->second < 1 ? 1u : unsigned(std::min<int64_t>(known->second, INT32_MAX));
+    };
+    launch.grid = {extent("blockIdx.x"), extent("blockIdx.y"), extent("blockIdx.z")};
+    launch.block = {extent("threadIdx.x"), extent("threadIdx.y"), extent("threadIdx.z")};
+    for (const std::string &tag : tree.openExtents) {
+      if (tag.starts_with("blockIdx")) launch.gridKnown = false;
+      else launch.assumption = "a block whose " + tag + " has one thread, as its extent is no constant";
+    }
+    if (untagged) launch.assumption = "loops bound to threads or blocks that this dump doesn't name, taken as serial";
+    if (launch.block.count() > 1024) {
+      launch.assumption = "a block of more than 1024 threads, which no GPU launches";
+      launch.block = {1, 1, 1};
+    }
+    launch.arguments.resize(kernel.parameters.size());
+    for (const smem::Buffer &buffer : kernel.buffers)
+      if (buffer.scope == BufferScope::dynamicScope) launch.dynamicBytes += (buffer.bytes + 15) / 16 * 16;
+    return launch;
+  }
+
+  void addTileLang(const Module &) {}
+
+  std::string file;
+  const TirOptions &options;
+  Program &program;
+  std::unique_ptr<llvm::Module> module;
+  std::vector<std::string> roots;
+};
+
+std::string_view linesOf(std::string_view text, unsigned first, unsigned last) {
+  size_t begin = 0;
+  for (unsigned line = 1; line < first; ++line) {
+    const size_t end = text.find('\n', begin);
+    if (end == std::string_view::npos) return {};
+    begin = end + 1;
+  }
+  size_t end = begin;
+  for (unsigned line = first; line <= last && end != std::string_view::npos; ++line) {
+    end = text.find('\n', end);
+    if (end != std::string_view::npos) ++end;
+  }
+  return text.substr(begin, end == std::string_view::npos ? end : end - begin);
+}
+
+} // namespace
+} // namespace tir
+
+Program readTir(const std::string &file, const std::string &text, const TextSection &section, const TirOptions &options) {
+  Program program;
+  program.file = file;
+  program.sources[file] = text;
+  const std::string_view part = tir::linesOf(text, section.firstLine, section.lastLine);
+  llvm::CrashRecoveryContext::Enable();
+  const bool survived = llvm::CrashRecoveryContext().RunSafelyOnThread(
+      [&] {
+        const tir::Module tree = section.language == TextSection::Language::tirStatements
+                                     ? tir::readStatementDump(part, section.firstLine)
+                                 : section.language == TextSection::Language::tirPrimfn
+                                     ? tir::readPrimfnText(part, section.firstLine)
+                                     : tir::readScript(part, section.firstLine);
+        tir::Lowering(file, options, program).run(tree);
+      },
+      64u << 20);
+  if (!survived) {
+    program.kernels.clear();
+    program.diagnostics.push_back({Severity::error, "input", {file, section.firstLine, 1}, "reading it failed; please report this dump"});
+  }
+  return program;
+}
+
+} // namespace smem
