@@ -214,6 +214,7 @@ struct Function {
   std::vector<std::pair<std::string, int64_t>> threadExtents;
   Body body;
   bool hostOnly = false; // target of kind "c" or "llvm", or an entry function: no kernel in it
+  bool damaged = false;  // an error stands in its text: statements are missing
 };
 
 struct Problem {
@@ -221,11 +222,26 @@ struct Problem {
   std::string message; // a sentence without a full stop
 };
 
-struct TileLangKernel;
+/// A kernel in TileLang's source form (`with T.Kernel(...)`): what it asks of shared memory, not what it computes.
+struct TileLangKernel {
+  struct SharedBuffer {
+    std::string name;
+    Place where;
+    Type element;                              // kind none: not known
+    std::vector<std::optional<int64_t>> shape; // nothing: not a constant that the text gives
+    unsigned stages = 1;                       // copies that software pipelining makes of it
+    unsigned firstUse = 0, lastUse = 0;        // lines; 0: never used
+  };
+  std::string name; // of the innermost function around it
+  Place where;
+  std::optional<int64_t> threads;
+  std::vector<SharedBuffer> shared;
+};
 
 struct Module {
   std::string dialect; // "D1" ... "D9"
   std::vector<Function> functions;
+  std::vector<TileLangKernel> tileLangKernels; // no functions are made of these
   std::vector<Problem> errors;  // damaged text: what stands after is still read where that is possible
   std::vector<Problem> notes;   // understood, but worth telling
 };
