@@ -1,6 +1,7 @@
 #include "analyzer/Analysis.h"
 
 #include "analyzer/Findings.h"
+#include "analyzer/frontend/llvm/LlvmFrontend.h"
 #include "analyzer/frontend/tir/TirFrontend.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -71,8 +72,7 @@ InputText readInput(const std::string &file) {
   InputText input = readBytes(file);
   StringRef text = input.text;
   if (!input.problem.empty()) return input;
-  if (text.starts_with("BC\xC0\xDE") || text.starts_with("\xDE\xC0\x17\x0B"))
-    return problem("this is LLVM bitcode, which this version does not read yet");
+  if (isBitcode(input.text)) return input;
   if (text.contains('\0')) return problem("this is a binary file, not source text");
   if (text.trim().empty()) return problem("the file is empty");
   return input;
@@ -178,6 +178,7 @@ public:
     }
     if (options.progress) options.progress("compiling");
     std::vector<TextSection> sections = findSections(input.text);
+    if (isBitcode(input.text)) sections = {{Language::llvmIr, 1, 1}};
     for (const TextSection &section : sections) analyseProgram(read(input.text, section, sections.size() > 1));
     finish(input.text);
     return std::move(result);
@@ -197,8 +198,10 @@ private:
       return readTir(result.file, text, section, tir);
     }
     case Language::llvmIr: {
-      fail("this is LLVM IR, which this version does not read yet");
-      return {};
+      LlvmOptions llvm;
+      llvm.gpu = options.cuda.gpu;
+      llvm.timeoutSeconds = options.timeoutSeconds / 2;
+      return readLlvm(result.file, text, llvm);
     }
     case Language::unknown:
     case Language::cuda: break;

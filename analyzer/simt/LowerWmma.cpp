@@ -91,7 +91,7 @@ void Lowering::emitBlocks(llvm::Instruction &instruction, const MatrixBase &base
         emitBinary(Binary::add, 64, emitBinary(Binary::mul, 64, perLane(line), base.strideBytes), perLane(column));
     MemoryOp memory;
     memory.instruction = &instruction;
-    memory.kind = AccessKind::ldmatrix;
+    memory.kind = AccessKind::wmmaLoad;
     memory.bank = smem::Instruction::ldmatrix;
     memory.bytes = 16;
     memory.matrices = matrices;

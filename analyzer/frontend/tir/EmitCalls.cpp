@@ -357,6 +357,7 @@ void KernelEmitter::emitAllreduce(const Expr &call) {
     const ExprPtr &value = args[size_t(1 + i)];
     const Pointer target = pointerOf(args[size_t(2 + count + i)]);
     llvm::Value *reduced = emitExternal("tir.allreduce", {value}, value->type);
+    builder.CreateIntrinsic(builder.getVoidTy(), llvm::Intrinsic::nvvm_barrier0, {}); // it has some
     if (target.value) storeBytes(target.value, reduced, value->type);
   }
 }

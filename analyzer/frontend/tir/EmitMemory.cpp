@@ -157,7 +157,7 @@ llvm::Type *KernelEmitter::memoryType(const Type &type) {
   return builder.getIntNTy(unsigned(bits));
 }
 
-llvm::Value *KernelEmitter::loadBytes(llvm::Value *pointer, const Type &type) {
+llvm::Value *KernelEmitter::loadBytes(llvm::Value *pointer, const Type &type, bool isVolatile) {
   const uint64_t bytes = std::max<uint64_t>(1, uint64_t(memoryBits(type)) * type.lanes / 8);
   if (bytes > widestAccess || !llvm::isPowerOf2_64(bytes)) { // several
     llvm::Value *whole = llvm::PoisonValue::get(typeOf(type));
@@ -165,13 +165,13 @@ llvm::Value *KernelEmitter::loadBytes(llvm::Value *pointer, const Type &type) {
     for (unsigned lane = 0; lane < type.lanes; lane += perPart) {
       const Type part = type.withLanes(perPart);
       llvm::Value *at = builder.CreateConstGEP1_64(builder.getInt8Ty(), pointer, lane * memoryBits(type) / 8);
-      llvm::Value *value = loadBytes(at, part);
+      llvm::Value *value = loadBytes(at, part, isVolatile);
       for (unsigned i = 0; i < perPart; ++i)
         whole = builder.CreateInsertElement(whole, perPart == 1 ? value : builder.CreateExtractElement(value, i), lane + i);
     }
     return whole;
   }
-  llvm::Value *value = builder.CreateAlignedLoad(memoryType(type), pointer, llvm::Align(bytes));
+  llvm::Value *value = builder.CreateAlignedLoad(memoryType(type), pointer, llvm::Align(bytes), isVolatile);
   llvm::Type *wanted = typeOf(type);
   if (value->getType() == wanted) return value;
   if (type.kind == Type::Kind::boolean) {
@@ -183,7 +183,7 @@ llvm::Value *KernelEmitter::loadBytes(llvm::Value *pointer, const Type &type) {
   return builder.CreateBitCast(value, wanted);
 }
 
-void KernelEmitter::storeBytes(llvm::Value *pointer, llvm::Value *value, const Type &type) {
+void KernelEmitter::storeBytes(llvm::Value *pointer, llvm::Value *value, const Type &type, bool isVolatile) {
   const uint64_t bytes = std::max<uint64_t>(1, uint64_t(memoryBits(type)) * type.lanes / 8);
   if (bytes > widestAccess || !llvm::isPowerOf2_64(bytes)) {
     const unsigned perPart = bytes % widestAccess ? 1 : unsigned(type.lanes / (bytes / widestAccess));
@@ -192,7 +192,7 @@ void KernelEmitter::storeBytes(llvm::Value *pointer, llvm::Value *value, const T
       llvm::Value *piece = perPart == 1 ? builder.CreateExtractElement(value, lane) : llvm::PoisonValue::get(typeOf(part));
       for (unsigned i = 0; perPart > 1 && i < perPart; ++i)
         piece = builder.CreateInsertElement(piece, builder.CreateExtractElement(value, lane + i), i);
-      storeBytes(builder.CreateConstGEP1_64(builder.getInt8Ty(), pointer, lane * memoryBits(type) / 8), piece, part);
+      storeBytes(builder.CreateConstGEP1_64(builder.getInt8Ty(), pointer, lane * memoryBits(type) / 8), piece, part, isVolatile);
     }
     return;
   }
@@ -210,7 +210,7 @@ void KernelEmitter::storeBytes(llvm::Value *pointer, llvm::Value *value, const T
       value = builder.CreateBitCast(value, wanted);
     }
   }
-  builder.CreateAlignedStore(value, pointer, llvm::Align(bytes));
+  builder.CreateAlignedStore(value, pointer, llvm::Align(bytes), isVolatile);
 }
 
 /// One access of a buffer: `type` is what is loaded or stored, all lanes of it.
@@ -220,8 +220,8 @@ void KernelEmitter::access(const BufferPtr &buffer, const std::vector<ExprPtr> &
   const ExprPtr index = flatten(*buffer, indices);
   const auto one = [&](llvm::Value *at, const Type &part, llvm::Value *value) -> llvm::Value * {
     llvm::Value *pointer = elementPointer(base, at, buffer->element);
-    if (!stored) return loadBytes(pointer, part);
-    storeBytes(pointer, value, part);
+    if (!stored) return loadBytes(pointer, part, base.isVolatile);
+    storeBytes(pointer, value, part, base.isVolatile);
     return nullptr;
   };
   if (index->type.lanes <= 1) {
@@ -275,7 +275,7 @@ KernelEmitter::Pointer KernelEmitter::pointerOf(const ExprPtr &expr) {
       pointer = bound->second;
     } else {
       const Storage &storage = storageOf(buffer.data, &buffer);
-      pointer = {storage.pointer, storage.space, storage.element, storage.scope};
+      pointer = {storage.pointer, storage.space, storage.element, storage.scope, storage.isVolatile};
     }
     pointer.element = buffer.element;
     return pointer;
@@ -284,7 +284,7 @@ KernelEmitter::Pointer KernelEmitter::pointerOf(const ExprPtr &expr) {
     if (const auto bound = pointers.find(expr->variable.get()); bound != pointers.end()) return bound->second;
     if (expr->type.kind != Type::Kind::handle && !storages.count(expr->variable.get())) return pointer;
     const Storage &storage = storageOf(expr->variable, nullptr);
-    return {storage.pointer, storage.space, storage.element, storage.scope};
+    return {storage.pointer, storage.space, storage.element, storage.scope, storage.isVolatile};
   }
   case Expr::Kind::load: { // handed where a pointer is meant: the place itself
     pointer = pointerOf(makeBufferData(expr->buffer));

@@ -41,6 +41,8 @@ void KernelEmitter::emit(const Stmt &stmt) {
   case Stmt::Kind::attribute:
     if (stmt.text == "volatile_scope") {
       const Pointer pointer = stmt.node ? pointerOf(stmt.node) : stmt.variable ? pointerOf(makeVariable(stmt.variable)) : Pointer();
+      for (auto &[data, storage] : storages)
+        if (storage.pointer == pointer.value) storage.isVolatile = true;
       for (smem::Buffer &buffer : kernel.buffers)
         if (pointer.value && buffer.symbol == pointer.value->getName()) buffer.volatileObject = true;
     }

@@ -39,6 +39,7 @@ private:
     unsigned space = 1;   // 1 global, 3 shared, 5 local (on the stack)
     Type element;         // as allocated
     std::string scope;
+    bool isVolatile = false;
   };
   /// A place in memory: a pointer and what its elements are.
   struct Pointer {
@@ -46,6 +47,7 @@ private:
     unsigned space = 1;
     Type element;
     std::string scope;
+    bool isVolatile = false;
   };
 
   // ---- statements (EmitStatements.cpp)
@@ -83,8 +85,8 @@ private:
   void access(const BufferPtr &buffer, const std::vector<ExprPtr> &indices, const Type &type, llvm::Value **loaded,
               llvm::Value *stored);
   llvm::Value *elementPointer(const Pointer &base, llvm::Value *index, const Type &element);
-  llvm::Value *loadBytes(llvm::Value *pointer, const Type &type);
-  void storeBytes(llvm::Value *pointer, llvm::Value *value, const Type &type);
+  llvm::Value *loadBytes(llvm::Value *pointer, const Type &type, bool isVolatile = false);
+  void storeBytes(llvm::Value *pointer, llvm::Value *value, const Type &type, bool isVolatile = false);
   /// What an expression of handle type points to; no pointer if it is none.
   Pointer pointerOf(const ExprPtr &expr);
 

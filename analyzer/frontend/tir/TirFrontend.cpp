@@ -1,6 +1,7 @@
 #include "analyzer/frontend/tir/TirFrontend.h"
 
 #include "analyzer/frontend/cuda/Optimise.h"
+#include "analyzer/frontend/tir/Barriers.h"
 #include "analyzer/frontend/tir/Blocks.h"
 #include "analyzer/frontend/tir/KernelEmitter.h"
 #include "analyzer/frontend/tir/Readers.h"
@@ -164,7 +165,7 @@ private:
     LoweredBlocks plain = lowerBlocks(body);
     KernelTree tree;
     tree.function = &function;
-    tree.body = std::move(plain.body);
+    tree.body = hasBarriers(plain.body) ? std::move(plain.body) : insertBarriers(plain.body);
     bool untagged = false;
     gatherExtents(tree.body, tree, untagged);
     for (const auto &[tag, extent] : function.threadExtents) tree.extents.try_emplace(tag, extent);
