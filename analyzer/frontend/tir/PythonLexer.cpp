@@ -9,7 +9,7 @@ namespace smem::tir::python {
 namespace {
 
 constexpr size_t mostErrors = 40, mostIndents = 300;
-constexpr size_t mostReadAgain = 64 << 20; // bytes that were read in vain because a bracket before them stayed open
+constexpr size_t mostReadAgain = 4 << 20; // bytes that were read in vain because a bracket before them stayed open
 
 bool isNameStart(char c) { return std::isalpha((unsigned char)c) || c == '_' || (unsigned char)c >= 0x80; }
 bool isNamePart(char c) { return isNameStart(c) || std::isdigit((unsigned char)c); }

@@ -36,8 +36,6 @@ class Reader {
 public:
   Reader(const Settings &settings, Module &module) : settings(settings), module(module) {}
   Function function(const python::Stmt &definition);
-  /// Statements without a function around them.
-  Function fragment(const python::Suite &statements);
 
 private:
   using PyExpr = python::Expr;
@@ -176,6 +174,8 @@ private:
 
 /// Begin, "end - begin" as a number, if it is one whatever the variables hold.
 std::optional<int64_t> difference(const ExprPtr &end, const ExprPtr &begin);
+/// Whether an expression is short enough to stand for a name wherever that is used: what names stand for may double.
+bool isShort(const ExprPtr &expr);
 /// The argument of a keyword, or at a position after the callee; null if neither is given.
 python::ExprPtr argument(const python::Expr &call, size_t position, std::string_view keyword = "");
 std::optional<Type> parseTypeName(const std::string &name);

@@ -235,6 +235,12 @@ BufferPtr Reader::view(const BufferPtr &base, const PyExpr &call, const std::str
     result->element = *type;
     const int64_t before = int64_t(base->element.bits) * base->element.lanes, after = int64_t(type->bits) * type->lanes;
     if (before == after || before <= 0 || after <= 0) return result;
+    const bool grown = !std::ranges::all_of(result->shape, isShort) || !std::ranges::all_of(result->strides, isShort);
+    if (grown || (result->offset && !isShort(result->offset))) {
+      result->shape.clear();
+      result->strides.clear();
+      return result;
+    }
     if (!result->shape.empty())
       result->shape.back() = makeBinary(
           Operator::floorDiv, makeBinary(Operator::mul, result->shape.back(), makeInteger(before)), makeInteger(after));

@@ -316,6 +316,8 @@ ExprPtr Reader::letCall(const PyExpr &it) {
   } else if (body)
     given.emplace_back(argument(it, 0), argument(it, 1));
   if (!body || given.empty()) return nullptr;
+  for (const auto &[name, value] : given)
+    if (!isShort(expr(value))) return nullptr;
   scopes.emplace_back();
   for (const auto &[name, value] : given)
     if (name && name->kind == Kind::name) bind(name->text, {nullptr, nullptr, expr(value), false});

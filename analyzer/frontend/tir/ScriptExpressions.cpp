@@ -95,6 +95,15 @@ std::optional<int64_t> difference(const ExprPtr &end, const ExprPtr &begin) {
   return sum.constant;
 }
 
+bool isShort(const ExprPtr &expr) {
+  constexpr unsigned longest = 200;
+  unsigned parts = 0;
+  const std::function<bool(const ExprPtr &)> count = [&](const ExprPtr &part) {
+    return ++parts <= longest && std::ranges::all_of(part->args, count);
+  };
+  return count(expr);
+}
+
 ExprPtr Reader::expr(const PyExprPtr &pointer, Use use) {
   if (!pointer) return makeText("None");
   const PyExpr &it = *pointer;
@@ -158,7 +167,8 @@ ExprPtr Reader::attributeValue(const PyExpr &it) {
   if (BufferPtr buffer = bufferOf(it.items[0], false)) {
     if (it.text == "data") return makeBufferData(buffer, it.where);
     if (it.text == "dtype") return makeText(spell(buffer->element), it.where);
-    if (it.text == "shape" || it.text == "strides")
+    if ((it.text == "shape" || it.text == "strides") && std::ranges::all_of(buffer->shape, isShort) &&
+        std::ranges::all_of(buffer->strides, isShort))
       return makeList(it.text == "shape" ? buffer->shape : buffer->strides, it.where);
     if (it.text == "elem_offset") return shapePart(buffer, it.text, nullptr, it.where);
     return makeText(it.text, it.where);
@@ -175,15 +185,20 @@ ExprPtr Reader::attributeValue(const PyExpr &it) {
 
 /// `X.elem_offset`, `X.strides[i]`, `X.shape[i]`.
 ExprPtr Reader::shapePart(const BufferPtr &buffer, const std::string &part, const PyExprPtr &index, Place where) {
-  if (part == "elem_offset") return buffer->offset ? buffer->offset : makeInteger(0, int32, where);
-  std::optional<int64_t> at = index ? asInteger(expr(index)) : std::nullopt;
-  const size_t rank = buffer->shape.size();
-  if (at && *at < 0) *at += int64_t(rank);
-  if (!at || *at < 0 || size_t(*at) >= rank) return makeCall(part, {makeBufferData(buffer, where)}, int32, where);
-  if (part == "shape") return buffer->shape[size_t(*at)];
-  if (size_t(*at) < buffer->strides.size()) return buffer->strides[size_t(*at)];
+  const ExprPtr unknown = makeCall(part, {makeBufferData(buffer, where)}, int32, where);
+  if (part == "elem_offset") {
+    if (!buffer->offset) return makeInteger(0, int32, where);
+    return isShort(buffer->offset) ? buffer->offset : unknown;
+  }
+  if (!std::ranges::all_of(buffer->shape, isShort) || !std::ranges::all_of(buffer->strides, isShort)) return unknown;
+  const int64_t rank = int64_t(buffer->shape.size());
+  int64_t at = index ? asInteger(expr(index)).value_or(rank) : rank;
+  if (at < 0) at += rank;
+  if (at < 0 || at >= rank) return unknown;
+  if (part == "shape") return buffer->shape[size_t(at)];
+  if (size_t(at) < buffer->strides.size()) return buffer->strides[size_t(at)];
   ExprPtr stride = makeInteger(1);
-  for (size_t d = size_t(*at) + 1; d < rank; ++d) stride = makeBinary(Operator::mul, stride, buffer->shape[d], where);
+  for (int64_t d = at + 1; d < rank; ++d) stride = makeBinary(Operator::mul, stride, buffer->shape[size_t(d)], where);
   return stride;
 }
 
@@ -240,7 +255,7 @@ ExprPtr Reader::subscript(const PyExpr &it, Use use) {
 /// Indices of a realized region count from where it begins.
 ExprPtr Reader::moved(const BufferPtr &buffer, size_t dimension, ExprPtr index) const {
   const auto known = minima.find(buffer.get());
-  if (known == minima.end() || dimension >= known->second.size()) return index;
+  if (known == minima.end() || dimension >= known->second.size() || !isShort(known->second[dimension])) return index;
   return subtract(index, known->second[dimension]);
 }
 
@@ -265,7 +280,9 @@ ExprPtr Reader::access(const BufferPtr &buffer, const PyExpr &it, Use use) {
     if (const std::optional<int64_t> length = end ? difference(end, begin) : std::nullopt)
       extent = makeInteger(*length, begin->type);
     else
-      extent = end ? makeBinary(Operator::sub, end, begin, index->where) : makeCall("rest", {}, int32, index->where);
+      extent = !end                    ? makeCall("rest", {}, int32, index->where)
+               : asInteger(begin) == 0 ? end
+                                       : makeBinary(Operator::sub, end, begin, index->where);
     ranges.push_back({moved(buffer, d, std::move(begin)), std::move(extent)});
     steps.push_back(index->items[2] ? expr(index->items[2]) : nullptr);
   }

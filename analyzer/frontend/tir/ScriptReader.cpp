@@ -125,7 +125,6 @@ Function Reader::function(const python::Stmt &definition) {
   Function function;
   function.name = definition.name;
   function.where = definition.where;
-  function.damaged = definition.damaged;
   current = &function;
   out = &function.body;
   Prescan prescan;
@@ -137,15 +136,6 @@ Function Reader::function(const python::Stmt &definition) {
   statements(definition.body);
   finish(function);
   return function;
-}
-
-Function Reader::fragment(const python::Suite &suite) {
-  python::Stmt definition;
-  definition.kind = PyKind::function;
-  definition.where = suite.front().where;
-  for (const python::Stmt &stmt : suite) definition.damaged |= stmt.damaged;
-  definition.body = suite;
-  return function(definition);
 }
 
 namespace {
@@ -164,17 +154,30 @@ public:
       any |= hasWords(stmt);
       loose.push_back(stmt);
     }
-    if (any) module.functions.push_back(Reader(settings, module).fragment(loose));
+    if (!any) return;
+    python::Stmt body;
+    body.kind = PyKind::function;
+    body.where = loose.front().where;
+    for (const python::Stmt &stmt : loose) body.damaged |= stmt.damaged;
+    body.body = std::move(loose);
+    read(body);
   }
 
 private:
   const Settings &settings;
   Module &module;
 
+  /// A function in which something is missing would give wrong figures: its errors are all that is told of it.
+  void read(const python::Stmt &stmt) {
+    const size_t errors = module.errors.size();
+    Function function = Reader(settings, module).function(stmt);
+    if (!stmt.damaged && module.errors.size() == errors) module.functions.push_back(std::move(function));
+  }
+
   void walk(const python::Suite &suite, bool script) {
     for (const python::Stmt &stmt : suite) {
       if (stmt.kind == PyKind::function && isPrimFunc(stmt, script) && !usesKernel(stmt.body))
-        module.functions.push_back(Reader(settings, module).function(stmt));
+        read(stmt);
       else if (stmt.kind == PyKind::function)
         walk(stmt.body, false);
       else

@@ -42,10 +42,7 @@ std::shared_ptr<Stmt> Reader::emit(Stmt::Kind kind, Place where) {
 
 std::shared_ptr<Stmt> Reader::open(Stmt::Kind kind, Place where) {
   std::shared_ptr<Stmt> stmt = emit(kind, where);
-  if (++nesting == mostNesting) {
-    module.errors.push_back({where, "more than 2000 statements inside each other; what follows is not read"});
-    current->damaged = true;
-  }
+  if (++nesting == mostNesting) module.errors.push_back({where, "more than 2000 statements inside each other"});
   out = &stmt->body;
   return stmt;
 }
@@ -177,7 +174,6 @@ void Reader::assignName(const PyExprPtr &target, const PyExprPtr &value, Place w
     if (method == "view" || method == "local" || method == "reshape" || method == "permute" || method == "with_dtype")
       if (const BufferPtr base = bufferOf(value->items[0]->items[0], false))
         return bind(target->text, {nullptr, view(base, *value, target->text), nullptr, false});
-    if (method == "meta_var") return bind(target->text, {nullptr, nullptr, expr(argument(*value, 0)), false});
   }
   if (value->kind == Kind::name)
     if (const Binding *known = find(value->text); known && known->buffer && !known->scalar) {
@@ -311,8 +307,9 @@ void Reader::grid(const PyStmt &stmt, const PyExpr &call) {
     const ExprPtr begin = first && second ? expr(first) : makeInteger(0);
     const ExprPtr end = second ? expr(second) : first ? expr(first) : makeInteger(1);
     const std::optional<int64_t> length = difference(end, begin);
-    spans.emplace_back(begin,
-                       length ? makeInteger(*length, end->type) : makeBinary(Operator::sub, end, begin, stmt.where));
+    spans.emplace_back(begin, length                  ? makeInteger(*length, end->type)
+                              : asInteger(begin) == 0 ? end
+                                                      : makeBinary(Operator::sub, end, begin, stmt.where));
     if (const PyExprPtr by = argument(call, word == "range" ? 2 : 99, "step")) step = expr(by);
     if (step && asInteger(step) == 1) step = nullptr;
     if (step)
@@ -326,13 +323,13 @@ void Reader::grid(const PyStmt &stmt, const PyExpr &call) {
   const size_t loops = loopsSinceBlock.size();
   scopes.emplace_back();
   if (const PyExprPtr given = argument(call, 99, "annotations"); given && given->kind == Kind::dictionary)
-    for (size_t i = 0; i + 1 < given->items.size(); i += 2) {
+    for (size_t i = 0; i + 1 < given->items.size() && nesting < mostNesting; i += 2) {
       const std::shared_ptr<Stmt> note = open(Stmt::Kind::attribute, stmt.where);
       note->text = given->items[i] ? expr(given->items[i])->text : "";
       note->node = makeText("loop", stmt.where);
       note->value = expr(given->items[i + 1], Use::argument);
     }
-  for (size_t i = 0; i < spans.size(); ++i) {
+  for (size_t i = 0; i < spans.size() && nesting < mostNesting; ++i) {
     const std::shared_ptr<Stmt> loop = open(Stmt::Kind::forLoop, stmt.where);
     const std::string name = i < names.size() && names[i]->kind == Kind::name ? names[i]->text : "i";
     const Type type =

@@ -214,7 +214,6 @@ struct Function {
   std::vector<std::pair<std::string, int64_t>> threadExtents;
   Body body;
   bool hostOnly = false; // target of kind "c" or "llvm", or an entry function: no kernel in it
-  bool damaged = false;  // an error stands in its text: statements are missing
 };
 
 struct Problem {
