@@ -1,5 +1,7 @@
 #include "analyzer/frontend/tir/PythonParsing.h"
 
+#include <algorithm>
+
 namespace smem::tir::python {
 
 namespace {
@@ -22,6 +24,8 @@ public:
       else
         statement(script_.statements, true);
     }
+    const auto place = [](const Problem &problem) { return std::pair(problem.where.line, problem.where.column); };
+    std::ranges::stable_sort(script_.errors, {}, place);
     return std::move(script_);
   }
 
@@ -105,18 +109,20 @@ private:
   }
 
   void finishBlock(Suite &into, Stmt stmt) {
-    stmt.lastLine = at_ > 0 ? tokens_[at_ - 1].where.line : 0;
+    size_t last = at_;
+    while (last > 1 &&
+           (tokens_[last - 1].kind == Token::Kind::dedent || tokens_[last - 1].kind == Token::Kind::newline))
+      --last;
+    stmt.lastLine = last > 0 ? tokens_[last - 1].where.line : stmt.where.line;
     into.push_back(std::move(stmt));
   }
 
   /// ": statements" on the same line, or indented below. Errors inside are those of the inner statements.
   void block(Stmt &owner, Suite &into) {
+    const Place colon = current().where;
     if (!expect(":")) return;
     if (!acceptKind(Token::Kind::newline)) return simpleLine(into);
-    if (current().kind != Token::Kind::indent) {
-      fail("an indented block expected");
-      return;
-    }
+    if (current().kind != Token::Kind::indent) return failAt(colon, "an indented block expected after this line");
     step();
     const Deeper deeper(depth_);
     while (!atEnd() && current().kind != Token::Kind::dedent) {

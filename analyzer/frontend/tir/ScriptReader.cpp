@@ -280,8 +280,6 @@ Module readScript(std::string_view text, unsigned firstLine) {
   script::findModules(text, settings);
   script::Finder(settings, module).file(parsed.statements);
   script::readTileLang(parsed.statements, settings, module);
-  std::ranges::stable_sort(module.errors, {},
-                           [](const Problem &problem) { return std::pair(problem.where.line, problem.where.column); });
   return module;
 }
 

@@ -277,9 +277,10 @@ void Reader::loop(const PyStmt &stmt) {
     const std::optional<std::string> word = callee.kind == Kind::name ? std::optional(callee.text) : wordOf(callee);
     if (word && (loopKind(*word) || *word == "grid")) return grid(stmt, *sequence);
   }
-  const std::shared_ptr<Stmt> loop = emit(Stmt::Kind::opaque, stmt.where);
-  loop->text = "for";
+  opaque("for", {sequence}, stmt.where);
+  const std::shared_ptr<Stmt> loop = std::make_shared<Stmt>(*out->back());
   loop->body = nested(stmt.body, [] {});
+  out->back() = loop;
 }
 
 /// Loops of `for i in T.serial(n)` and `for i, j in T.grid(n, m)`, with annotations as attributes around them.
@@ -345,7 +346,8 @@ void Reader::grid(const PyStmt &stmt, const PyExpr &call) {
       loop->variable = std::make_shared<Variable>(Variable{name, type, stmt.where});
       const ExprPtr turns = makeBinary(Operator::mul, makeVariable(loop->variable), step);
       loop->min = makeInteger(0, type);
-      let(name, type, makeBinary(Operator::add, spans[i].first, turns), stmt.where);
+      let(name, type, asInteger(spans[i].first) == 0 ? turns : makeBinary(Operator::add, spans[i].first, turns),
+          stmt.where);
       continue;
     }
     loop->variable = define(name, type, stmt.where);
