@@ -192,9 +192,10 @@ private:
           name == "tvm.script" || name == "script")
         return true;
     }
-    const bool typed = std::ranges::all_of(stmt.parameters, [&](const python::Parameter &parameter) {
-      return parameter.annotation && isScriptType(*parameter.annotation);
-    });
+    const bool typed = (!stmt.parameters.empty() || stmt.annotation) &&
+                       std::ranges::all_of(stmt.parameters, [&](const python::Parameter &parameter) {
+                         return parameter.annotation && isScriptType(*parameter.annotation);
+                       });
     return stmt.decorators.empty() && script && typed &&
            std::ranges::any_of(stmt.body, [&](const auto &inner) { return hasWords(inner); });
   }

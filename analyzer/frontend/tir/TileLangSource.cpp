@@ -46,7 +46,11 @@ private:
   }
   void collectCalls(const python::ExprPtr &expr) {
     if (!expr) return;
-    if (expr->kind == Kind::call && expr->items[0]->kind == Kind::name) calls.try_emplace(expr->items[0]->text, expr);
+    if (expr->kind == Kind::call) { // matmul(1024, ...), matmul.compile(M=1024, ...)
+      std::string name = dottedName(*expr->items[0]);
+      if (name.ends_with(".compile")) name.resize(name.size() - std::string(".compile").size());
+      if (!name.empty()) calls.try_emplace(name, expr);
+    }
     for (const python::ExprPtr &item : expr->items) collectCalls(item);
     for (const python::Keyword &keyword : expr->keywords) collectCalls(keyword.value);
   }
