@@ -178,6 +178,8 @@ std::optional<int64_t> difference(const ExprPtr &end, const ExprPtr &begin);
 bool isShort(const ExprPtr &expr);
 /// The argument of a keyword, or at a position after the callee; null if neither is given.
 python::ExprPtr argument(const python::Expr &call, size_t position, std::string_view keyword = "");
+/// "lane_id" of T.thread_id([32], parent="warp"), as 2025's scripts wrote it.
+std::string scopeWord(const std::string &name, const python::Expr &call);
 std::optional<Type> parseTypeName(const std::string &name);
 /// Kernels in TileLang's source form.
 void readTileLang(const python::Suite &suite, const Settings &settings, Module &module);

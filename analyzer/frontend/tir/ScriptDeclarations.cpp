@@ -131,11 +131,23 @@ void Reader::launchThread(const Word &word) {
   launch(text, variable, std::move(extent), word.where);
 }
 
+std::string scopeWord(const std::string &name, const python::Expr &call) {
+  const python::ExprPtr given = argument(call, 99, "parent");
+  const std::string parent = given && given->kind == Kind::text ? given->text : "";
+  if (parent == "warp" && name == "thread_id") return "lane_id";
+  if (parent == "warpgroup" && name == "thread_id") return "thread_id_in_wg";
+  if (parent == "warpgroup" && name == "warp_id") return "warp_id_in_wg";
+  if (parent == "cluster" && name == "cta_id") return "cta_id_in_cluster";
+  return name;
+}
+
 /// Numbers of blocks, warps and threads, as 2026's scripts count them.
-void Reader::scopeId(const Word &word) {
+void Reader::scopeId(const Word &given) {
+  const Word word{scopeWord(given.name, given.call), given.call, given.target, given.where};
   const std::vector<PyExprPtr> names = targetsOf(word.target);
-  const PyExprPtr given = argument(word.call, 0, "extents");
-  const std::vector<ExprPtr> counts = given && given->kind != Kind::constant ? list(given) : std::vector<ExprPtr>{};
+  const PyExprPtr spans = argument(word.call, 0, "extents");
+  const std::vector<ExprPtr> counts =
+      extents && extents->kind != Kind::constant ? list(extents) : std::vector<ExprPtr>{};
   const auto nameAt = [&](size_t i) { return i < names.size() ? nameOf(names[i], word.name) : word.name; };
   if (word.name == "cta_id" || (word.name == "thread_id" && !counts.empty() && !thread)) {
     for (size_t d = 0; d < std::max<size_t>(1, counts.size()) && d < 3; ++d) {

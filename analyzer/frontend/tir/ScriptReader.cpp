@@ -39,7 +39,7 @@ struct Prescan {
       count *= extent->integer;
       if (count > 1 << 20) return;
     }
-    scopeExtents[value->items[0]->text] = count;
+    scopeExtents[scopeWord(value->items[0]->text, *value)] = count;
   }
 };
 

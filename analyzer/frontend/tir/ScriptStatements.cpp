@@ -305,6 +305,7 @@ void Reader::grid(const PyStmt &stmt, const PyExpr &call) {
   else {
     PyExprPtr first = argument(call, 0, "start"), second = argument(call, 1, "stop");
     if (!second) second = argument(call, 1, "end");
+    if (second && second->kind == Kind::text) second = nullptr; // thread_binding(32, "threadIdx.x")
     const ExprPtr begin = first && second ? expr(first) : makeInteger(0);
     const ExprPtr end = second ? expr(second) : first ? expr(first) : makeInteger(1);
     const std::optional<int64_t> length = difference(end, begin);
@@ -340,7 +341,7 @@ void Reader::grid(const PyStmt &stmt, const PyExpr &call) {
     if (loop->min->type != type) loop->min = makeCast(type, loop->min, stmt.where);
     loop->loop = several ? Stmt::Loop::serial : *loopKind(word);
     if (word == "Parallel") loop->loop = Stmt::Loop::parallel;
-    if (const PyExprPtr tag = argument(call, word == "thread_binding" ? 2 : 99, "thread"))
+    if (const PyExprPtr tag = argument(call, word != "thread_binding" ? 99 : call.items.size() > 3 ? 2 : 1, "thread"))
       if (const ExprPtr text = expr(tag); text->kind == Expr::Kind::text) loop->text = text->text;
     if (step) { // counts from 0; the name is the begin and so many steps
       loop->variable = std::make_shared<Variable>(Variable{name, type, stmt.where});
