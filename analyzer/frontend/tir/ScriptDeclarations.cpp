@@ -147,7 +147,7 @@ void Reader::scopeId(const Word &given) {
   const std::vector<PyExprPtr> names = targetsOf(word.target);
   const PyExprPtr spans = argument(word.call, 0, "extents");
   const std::vector<ExprPtr> counts =
-      extents && extents->kind != Kind::constant ? list(extents) : std::vector<ExprPtr>{};
+      spans && spans->kind != Kind::constant ? list(spans) : std::vector<ExprPtr>{};
   const auto nameAt = [&](size_t i) { return i < names.size() ? nameOf(names[i], word.name) : word.name; };
   if (word.name == "cta_id" || (word.name == "thread_id" && !counts.empty() && !thread)) {
     for (size_t d = 0; d < std::max<size_t>(1, counts.size()) && d < 3; ++d) {
