@@ -80,8 +80,8 @@ public:
     function.body = std::move(scope.body);
     if (broken && unevenBrace.line && problem.where.line >= endOfText().line)
       problem = {unevenBrace, "this '}' isn't below what it closes, and one is missing"};
-    const bool goesOn =
-        peek().firstOfLine && (peek().is("}") || (peek().column > column && startsFragment(tokens, at)));
+    const bool isDeeper = peek().column > column && at < limit && peek().line == tokens[at - 1].line + 1;
+    const bool goesOn = peek().firstOfLine && (peek().is("}") || isDeeper);
     if (goesOn) fail("the function ends before this");
     finish(function);
     return function;
@@ -179,7 +179,10 @@ private:
       std::string key = unquote(take().spelling);
       take();
       const size_t end = valueEnd(close);
-      entries.emplace_back(std::move(key), expressionOrText(end));
+      const bool isWord = peek().kind == Token::Kind::name && !peek().is("True") && !peek().is("False");
+      const ExprPtr word = isWord ? makeText(raw(at, end), place()) : nullptr;
+      entries.emplace_back(std::move(key), word ? word : expressionOrText(end));
+      at = end;
       accept(",");
     }
     expect("}", "after a dictionary");
@@ -411,11 +414,13 @@ private:
     finishHolder(list, std::move(result), variable);
   }
 
+  /// To launch a thread again doesn't use what is declared by the launch before.
   VariablePtr threadNamed(const Token &name) {
-    if (!isKnown(name.spelling)) declare(std::string(name.spelling), {newVariable(name, int32), nullptr, {}, nullptr});
-    Meaning &meaning = meaningOf(name);
-    if (!meaning.variable) meaning.variable = newVariable(name, int32);
-    return meaning.variable;
+    Meaning *meaning = find(name.spelling);
+    if (meaning && meaning->variable) return meaning->variable;
+    const VariablePtr variable = newVariable(name, int32);
+    declare(std::string(name.spelling), {variable, nullptr, {}, nullptr});
+    return variable;
   }
 
   /// `allocate(A.shared: Pointer(shared float32), float32, [32]), storage_scope = shared, annotations = {...}) if c`
@@ -485,7 +490,8 @@ private:
     buffer->shape = expressions("]");
     expect(")", "after a buffer");
     if (broken) return;
-    const VariablePtr variable = threadNamed(data);
+    const VariablePtr variable = meaningOf(data).variable;
+    if (!variable) return failAt({data.line, data.column}, "this is no pointer");
     variable->type = handle;
     buffer->data = variable;
     buffer->scope = scopes[variable.get()];
@@ -661,10 +667,9 @@ private:
   Scope blockBody(Block &block, unsigned column) {
     List list;
     const Opened opened(*this, list);
-    if (++level > 500) fail("blocks nested too deeply");
+    const Deeper deeper(*this, 2);
     while (!broken && peek().kind != Token::Kind::end && !(peek().firstOfLine && peek().column <= column))
       if (!blockLine(block)) statement(list);
-    --level;
     if (peek().is("}") && peek().column == column) take(); // where it was printed after all
     return nest(list);
   }

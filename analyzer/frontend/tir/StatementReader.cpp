@@ -41,7 +41,7 @@ bool startsDump(const std::vector<Token> &tokens, size_t at) {
   if (sees(0, "//")) return sees(1, "attr") && sees(2, "[");
   if (sees(0, "produce")) return seesName(1) && sees(2, "{");
   if (sees(0, "allocate")) return seesName(1) && sees(2, "[");
-  if (isRealize(tokens[at])) return seesName(1) && sees(2, "(");
+  if (isRealize(tokens[at])) return seesName(1) && (sees(2, "(") || sees(2, "<"));
   if (isLoop(tokens[at])) return sees(1, "(") && seesName(2) && sees(3, ",");
   if (sees(0, "if")) return sees(1, "(") && sees(2, "likely");
   return sees(0, "PrimFunc") && sees(1, "(") && sees(2, "[");
@@ -67,10 +67,10 @@ public:
   /// Statements up to an empty line or one that is no statement.
   void read() {
     List list;
-    Place where = place();
+    Place where;
     const unsigned column = peek().column;
-    while (!broken && startsStatement(list.empty())) {
-      if (list.empty()) where = place();
+    for (bool first = true; !broken && startsStatement(first);) {
+      if (first) where = place();
       const size_t begin = at;
       const bool mayBeChatter = !startsDump(tokens, at) && peek(1).is("(");
       statement(list);
@@ -81,7 +81,8 @@ public:
       }
       const bool holds =
           std::any_of(list.begin(), list.end(), [](const Item &each) { return each.holds != Item::Holds::itself; });
-      if (!holds && !broken) emit(list, where);
+      first = !holds && !list.empty() && !broken;
+      if (first) emit(list, where);
     }
     if (!broken && peek().is("}") && peek().column >= column) fail("nothing is open that it closes");
     if (!broken && !list.empty()) emit(list, where);
@@ -92,7 +93,6 @@ public:
   using TextReader::broken;
   using TextReader::hints;
   using TextReader::problem;
-  using TextReader::unevenBrace;
 
 private:
   bool startsStatement(bool first) const {
@@ -213,8 +213,8 @@ private:
 
   /// `iter_var(threadIdx.x, Range(min=0, extent=16), threadIdx.x)`
   void launch(List &list, size_t node, size_t close, Place where) {
-    const Token &name = tokens[node + 2], &tag = tokens[close - 2];
-    if (name.kind != Token::Kind::name || tag.kind != Token::Kind::name || close < node + 5)
+    const Token &name = tokens[std::min(node + 2, close)], &tag = tokens[close - 2];
+    if (close < node + 5 || name.kind != Token::Kind::name || tag.kind != Token::Kind::name)
       return failAt({tokens[node].line, tokens[node].column}, "expected a thread's variable and tag");
     Item result = item(Stmt::Kind::launch, where);
     result.stmt->text = tag.spelling;
@@ -271,6 +271,7 @@ private:
     Item result = item(Stmt::Kind::allocate, place());
     take();
     Token name = expectName("after 'realize'");
+    const std::optional<Type> printed = elementType();
     expect("(", "after the name of a tensor");
     std::vector<ExprPtr> origin, shape;
     while (!broken && !peek().is(")")) {
@@ -288,13 +289,21 @@ private:
     const std::string text(name.spelling);
     const auto hint = hints.find(text);
     const size_t mark = declared();
-    const BufferPtr buffer =
-        newBuffer(name, hint == hints.end() ? Type{} : hint->second, std::move(shape), std::move(origin));
+    const Type element = printed ? *printed : hint == hints.end() ? Type{} : hint->second;
+    const BufferPtr buffer = newBuffer(name, element, std::move(shape), std::move(origin));
     setBody(result, braces());
     if (buffer->element.kind == Type::Kind::none) untyped.push_back(text);
     forget(mark);
     result.stmt->buffer = buffer;
     list.push_back(std::move(result));
+  }
+
+  /// `<float16>`, which a fork of TVM prints after a tensor's name.
+  std::optional<Type> elementType() {
+    if (!accept("<")) return std::nullopt;
+    const std::optional<Type> element = type();
+    expect(">", "after a tensor's type");
+    return element;
   }
 
   /// `.value[1]` after a tensor of several outputs: each is a tensor of its own.

@@ -10,7 +10,7 @@ namespace smem::tir {
 
 namespace {
 
-constexpr unsigned maxLevel = 1000;  // each bracket in a bracket is two of them
+constexpr unsigned maxLevel = 1000;  // each bracket or brace in another is two of them
 constexpr unsigned maxTree = 1000;   // levels of one expression
 constexpr unsigned maxHeight = 1500; // of statements in statements
 
@@ -19,19 +19,10 @@ Place after(const Token &token) { return {token.line, token.column + unsigned(to
 
 } // namespace
 
-/// Counts brackets in brackets for as long as it lives.
-class TextReader::Deeper {
-public:
-  explicit Deeper(TextReader &reader) : reader(reader) {
-    if (++reader.level > maxLevel) reader.fail("nested more than " + std::to_string(maxLevel / 2) + " levels deep");
-  }
-  ~Deeper() { --reader.level; }
-  Deeper(const Deeper &) = delete;
-  Deeper &operator=(const Deeper &) = delete;
-
-private:
-  TextReader &reader;
-};
+TextReader::Deeper::Deeper(TextReader &reader, unsigned levels) : reader(reader), levels(levels) {
+  reader.level += levels;
+  if (reader.level > maxLevel) reader.fail("nested more than " + std::to_string(maxLevel / 2) + " levels deep");
+}
 
 TextReader::TextReader(const std::vector<Token> &tokens, size_t begin, size_t limit, Rules rules)
     : tokens(tokens), at(begin), limit(limit), rules(rules) {
@@ -128,6 +119,11 @@ void TextReader::clearNames() {
 
 VariablePtr TextReader::newVariable(const Token &name, Type type) const {
   return std::make_shared<Variable>(Variable{std::string(name.spelling), std::move(type), {name.line, name.column}});
+}
+
+TextReader::Meaning *TextReader::find(std::string_view name) {
+  const auto found = names.find(std::string(name));
+  return found == names.end() ? nullptr : &found->second;
 }
 
 TextReader::Meaning &TextReader::meaningOf(const Token &name) {
@@ -388,7 +384,7 @@ ExprPtr TextReader::unary() {
     ExprPtr value = unary();
     if (value->kind == Expr::Kind::integer) return makeInteger(int64_t(-uint64_t(value->integer)), value->type, where);
     if (value->kind == Expr::Kind::real) return makeReal(-value->real, value->type, where);
-    return makeBinary(Operator::sub, constant(0, 0, value->type, where), std::move(value), where);
+    return makeBinary(Operator::sub, constant(0, 0, value->type, where), value, where);
   }
   const unsigned outer = std::exchange(tallest, 0);
   ExprPtr value = primary();
@@ -499,6 +495,7 @@ ExprPtr TextReader::typed(Type type, Place where) {
   const bool isPointer = accept("*");
   expect(")", "after a type");
   if (!isPointer) {
+    if (spell(type) == "uint1") type = boolean;
     ExprPtr value = unary();
     if (value->kind == Expr::Kind::integer) return constant(double(value->integer), value->integer, type, where);
     return makeCast(std::move(type), std::move(value), where);
@@ -653,7 +650,8 @@ std::vector<ExprPtr> TextReader::expressions(std::string_view close) {
 }
 
 ExprPtr TextReader::expressionOrText(size_t end) {
-  const size_t begin = at, oldLimit = limit;
+  end = std::min(end, limit);
+  const size_t begin = at, oldLimit = limit, mark = declared(), parameters = undeclared.size();
   const Place where = place();
   limit = end;
   ExprPtr value = begin < end ? expression() : nullptr;
@@ -661,6 +659,8 @@ ExprPtr TextReader::expressionOrText(size_t end) {
   limit = oldLimit;
   if (!whole) {
     broken = false;
+    forget(mark);
+    for (; undeclared.size() > parameters; undeclared.pop_back()) names.erase(undeclared.back().variable->name);
     value = makeText(raw(begin, end), where);
   }
   at = end;
@@ -700,6 +700,7 @@ ExprPtr TextReader::call(const Token &name) {
     result = type().value_or(int32);
     expect(",", "after the type of a cast");
   }
+  const bool isUnclosed = function == "select" && unclosedSelect(where);
   while (!broken && !peek().is(")")) {
     if (acceptName("dtype", "="))
       result = type().value_or(Type{});
@@ -709,9 +710,9 @@ ExprPtr TextReader::call(const Token &name) {
       keyed.emplace_back(key, expression());
     } else if (!peek().is(","))
       args.push_back(expression());
-    if (!accept(",")) break;
+    if ((isUnclosed && args.size() == 3) || !accept(",")) break;
   }
-  if (function != "select" || !unclosedSelect(where)) expect(")", "after arguments");
+  if (!isUnclosed) expect(")", "after arguments");
   if (broken) return makeInteger(0, int32, where);
   if (ExprPtr known = builtin(function, result, args, where)) return known;
   if (result.kind == Type::Kind::none && keepsType(function) && !args.empty()) result = args[0]->type;
@@ -791,7 +792,7 @@ unsigned TextReader::lineColumn() const {
 }
 
 TextReader::Scope TextReader::braces() {
-  const Deeper deeper(*this);
+  const Deeper deeper(*this, 2);
   const Token open = peek();
   const unsigned column = open.firstOfLine ? 0 : lineColumn(); // 0: nothing to compare with
   const size_t mark = declared();

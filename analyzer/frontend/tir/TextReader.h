@@ -55,6 +55,7 @@ protected:
   size_t declared() const { return undo.size(); }
   void clearNames();
   Meaning &meaningOf(const Token &name);
+  Meaning *find(std::string_view name);
   bool isKnown(std::string_view name) const { return names.count(std::string(name)) != 0; }
   BufferPtr bufferOf(const Token &name, std::optional<Type> element);
   VariablePtr newVariable(const Token &name, Type type) const;
@@ -81,6 +82,19 @@ protected:
   static std::optional<Type> elementOf(const Type &type, const std::vector<ExprPtr> &list);
   /// Element types of buffers that nothing declares, by name, as their uses tell.
   void infer(const ExprPtr &expr, const Type &type);
+
+  /// Counts brackets in brackets for as long as it lives; too many are an error.
+  class Deeper {
+  public:
+    explicit Deeper(TextReader &reader, unsigned levels = 1);
+    ~Deeper() { reader.level -= levels; }
+    Deeper(const Deeper &) = delete;
+    Deeper &operator=(const Deeper &) = delete;
+
+  private:
+    TextReader &reader;
+    const unsigned levels;
+  };
 
   // Statements.
   struct Item {
@@ -132,7 +146,6 @@ protected:
   unsigned level = 0;
 
 private:
-  class Deeper;
   ExprPtr binary(unsigned minimum);
   ExprPtr primary();
   ExprPtr parenthesised();
