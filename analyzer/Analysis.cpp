@@ -204,6 +204,10 @@ private:
       return readLlvm(result.file, text, llvm);
     }
     case Language::unknown:
+      if (StringRef(text).contains('{') && StringRef(text).contains(';')) break; // C++ of some kind
+      fail("this is neither CUDA nor TIR nor LLVM IR: no '__global__', no 'produce', 'primfn(' or '@T.prim_func', no "
+           "'define' was found");
+      return {};
     case Language::cuda: break;
     }
     CudaOptions cuda = options.cuda;

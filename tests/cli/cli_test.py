@@ -26,6 +26,42 @@ TRANSPOSE = textwrap.dedent("""\
 CONFLICT = ("transpose.cu:6:20: warning: 32-way bank conflict: load of 4 bytes from 'tile' takes 32 wavefronts "
             "instead of 1 [bank-conflict]\n")
 
+TIR = textwrap.dedent("""\
+    # from tvm.script import tir as T
+    @T.prim_func
+    def turn(X: T.Buffer((1024,), "float32"), Y: T.Buffer((1024,), "float32")):
+        bx = T.launch_thread("blockIdx.x", 1)
+        tile = T.allocate([1024], "float32", "shared")
+        tx = T.launch_thread("threadIdx.x", 32)
+        tile_1 = T.Buffer((1024,), data=tile, scope="shared")
+        tile_1[tx] = X[tx]
+        T.tvm_storage_sync("shared")
+        Y[tx] = tile_1[tx * 32]
+    """)
+LLVM_IR = textwrap.dedent("""\
+    ; ModuleID = 'k'
+    target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
+    target triple = "nvptx64-nvidia-cuda"
+
+    @tile = internal addrspace(3) global [64 x float] undef, align 4
+
+    define ptx_kernel void @k(ptr addrspace(1) %out) #0 {
+      %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+      %i = shl nuw nsw i32 %t, 1
+      %wide = zext nneg i32 %i to i64
+      %p = getelementptr inbounds [64 x float], ptr addrspace(3) @tile, i64 0, i64 %wide
+      store float 1.0, ptr addrspace(3) %p, align 4
+      call void @llvm.nvvm.barrier0()
+      %q = load float, ptr addrspace(3) @tile, align 4
+      store float %q, ptr addrspace(1) %out, align 4
+      ret void
+    }
+
+    declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+    declare void @llvm.nvvm.barrier0()
+    attributes #0 = { "nvvm.reqntid"="32" }
+    """)
+
 
 class Case(unittest.TestCase):
     """A scratch folder to run in, with transpose.cu in it."""
@@ -92,11 +128,26 @@ class Inputs(Case):
         self.expect(2, "/dev/zero: error: the input is larger than the 50 MB that are read [input]\n", "-q", "/dev/zero")
 
     def test_other_languages(self):
-        self.write("dump.cu", "# from tvm.script import tir as T\n@T.prim_func\ndef main():\n    pass\n")
-        self.expect(2, "dump.cu: error: this is TVM TIR, which this version does not read yet [input]\n", "-q", "dump.cu")
-        self.write("kernel.txt", "; ModuleID = 'x'\ndefine void @k() { ret void }\n")
-        self.expect(2, "kernel.txt: error: this is LLVM IR, which this version does not read yet [input]\n", "-q",
-                    "kernel.txt")
+        self.write("dump.cu", TIR)
+        result = self.lint("-q", "dump.cu")
+        self.assertEqual(result.returncode, 1, result.stdout)
+        self.assertIn("dump.cu:10:13: warning: 32-way bank conflict: load of 4 bytes from 'tile'", result.stdout)
+        self.write("kernel.txt", LLVM_IR)
+        result = self.lint("-q", "kernel.txt")
+        self.assertEqual(result.returncode, 1, result.stdout)
+        self.assertIn("kernel.txt:12:1: warning: 2-way bank conflict: store of 4 bytes to 'tile'", result.stdout)
+
+    def test_neither(self):
+        self.write("notes.txt", "Dear diary,\ntoday I padded a tile.\n")
+        self.expect(2, "notes.txt: error: this is neither CUDA nor TIR nor LLVM IR: no '__global__', no 'produce', 'primfn(' or "
+                       "'@T.prim_func', no 'define' was found [input]\n", "-q", "notes.txt")
+
+    def test_dump_and_its_cuda_in_one_file(self):
+        self.write("both.txt", TIR + "\n==== device code ====\n" + TRANSPOSE)
+        result = self.lint("--format", "json", "both.txt")
+        kernels = json.loads(result.stdout)["kernels"]
+        self.assertEqual([(k["frontend"], k["name"]) for k in kernels], [("tir", "turn"), ("cuda", "transpose")])
+        self.assertEqual([k["line"] for k in kernels], [3, len(TIR.splitlines()) + 3])
 
     def test_without_kernels(self):
         self.write("main.cpp", "int main() { return 0; }\n")
