@@ -91,7 +91,8 @@ void Lowering::emitBlocks(llvm::Instruction &instruction, const MatrixBase &base
         emitBinary(Binary::add, 64, emitBinary(Binary::mul, 64, perLane(line), base.strideBytes), perLane(column));
     MemoryOp memory;
     memory.instruction = &instruction;
-    memory.kind = AccessKind::wmmaLoad;
+    // In CUDA it is named by what the machine executes, in TIR by what the dump says.
+    memory.kind = kernel.frontend == FrontendKind::tir ? AccessKind::wmmaLoad : AccessKind::ldmatrix;
     memory.bank = smem::Instruction::ldmatrix;
     memory.bytes = 16;
     memory.matrices = matrices;

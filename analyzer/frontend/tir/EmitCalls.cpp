@@ -73,7 +73,7 @@ llvm::Value *KernelEmitter::emitExternal(const std::string &name, const std::vec
   callee->setNoSync();
   if (!pointer && returns) callee->setMemoryEffects(llvm::MemoryEffects::none());
   else if (!shared) callee->setMemoryEffects(llvm::MemoryEffects::argMemOnly() | llvm::MemoryEffects::inaccessibleMemOnly());
-  if (shared) unknownCalls.insert(name);
+  if (shared) unknown.try_emplace(name.starts_with("tir.") ? name.substr(4) : name, place);
   llvm::CallInst *call = builder.CreateCall(callee, values);
   return returns ? (llvm::Value *)call : builder.getInt32(0);
 }

@@ -14,6 +14,7 @@ constexpr unsigned mostThreads = 1024;
 } // namespace
 
 void KernelEmitter::setPlace(Place where) {
+  if (where.line) place = where;
   if (where.line) builder.SetCurrentDebugLocation(llvm::DILocation::get(module.getContext(), where.line, where.column, scope));
 }
 

@@ -32,6 +32,9 @@ public:
   /// Defines the function and fills in the kernel's buffers, parameters and what makes it inexact.
   llvm::Function *emit();
 
+  /// Calls that were handed shared memory and whose meaning is not known, with the place of the first of each.
+  const std::map<std::string, Place> &unknownCalls() const { return unknown; }
+
 private:
   // Where the bytes of a data variable are.
   struct Storage {
@@ -124,10 +127,8 @@ private:
   std::map<std::string, llvm::Value *> threads; // by tag
   std::map<std::string, unsigned> usedNames;
   Ranges ranges;
-  std::set<std::string> unknownCalls;
+  std::map<std::string, Place> unknown;
+  Place place; // of what is being emitted
 };
-
-/// Names of calls in a statement tree whose meaning is unknown, for the report.
-std::string spellTag(const std::string &tag);
 
 } // namespace smem::tir

@@ -171,12 +171,15 @@ private:
     for (const auto &[tag, extent] : function.threadExtents) tree.extents.try_emplace(tag, extent);
     kernel.symbol = kernel.name + suffix;
     for (unsigned n = 2; module->getNamedValue(kernel.symbol); ++n) kernel.symbol = kernel.name + suffix + "." + std::to_string(n);
-    for (const Problem &note : plain.notes) report(Severity::warning, "storage-align", note);
+    for (const Problem &note : plain.notes) report(Severity::warning, "input", note);
     for (const Problem &problem : plain.problems) {
       report(Severity::note, "parse", problem);
       kernel.inexact = problem.message;
     }
-    KernelEmitter(*module, source, debug, tree, kernel.symbol, kernel).emit();
+    KernelEmitter emitter(*module, source, debug, tree, kernel.symbol, kernel);
+    emitter.emit();
+    for (const auto &[name, where] : emitter.unknownCalls())
+      report(Severity::note, "parse", {where, "how '" + name + "' accesses the shared memory that it is handed is not known"});
     kernel.signature = kernel.name + "(";
     for (size_t i = 0; i < kernel.parameters.size(); ++i) kernel.signature += (i ? ", " : "") + kernel.parameters[i].name;
     kernel.signature += ")";
@@ -210,7 +213,55 @@ private:
     return launch;
   }
 
-  void addTileLang(const Module &) {}
+  /// What TileLang's source form asks for. Threads, layouts and synchronisation come into being when it is lowered.
+  void addTileLang(const Module &tree) {
+    for (const TileLangKernel &source : tree.tileLangKernels) {
+      Kernel kernel;
+      kernel.frontend = FrontendKind::tir;
+      kernel.dialect = "TileLang";
+      kernel.name = source.name;
+      kernel.signature = source.name + "()";
+      kernel.where = {file, std::max(1u, source.where.line), std::max(1u, source.where.column)};
+      kernel.notAnalysed = "it is TileLang source: figures of accesses need the lowered dump";
+      uint64_t total = 0;
+      std::string parts;
+      bool open = false;
+      for (const TileLangKernel::SharedBuffer &shared : source.shared) {
+        const smem::Buffer buffer = describe(shared);
+        open |= buffer.bytes == 0;
+        total += buffer.bytes;
+        parts += (parts.empty() ? "" : ", ") + buffer.name + " ";
+        parts += buffer.bytes ? std::to_string(buffer.bytes) + " bytes" : "of a size that the text doesn't give";
+        if (shared.stages > 1) parts += " in " + std::to_string(shared.stages) + " stages";
+        if (shared.firstUse) parts += " (used in lines " + std::to_string(shared.firstUse) + " to " + std::to_string(shared.lastUse) + ")";
+        kernel.buffers.push_back(buffer);
+      }
+      if (!source.shared.empty())
+        report(Severity::note, "input",
+               {source.where, "'" + source.name + "' keeps " + (open ? "at least " : "") + std::to_string(total) +
+                                  " bytes in shared memory before buffers are merged: " + parts});
+      program.kernels.push_back(std::move(kernel));
+    }
+  }
+
+  smem::Buffer describe(const TileLangKernel::SharedBuffer &shared) const {
+    smem::Buffer buffer;
+    buffer.name = shared.name;
+    buffer.where = {file, shared.where.line, shared.where.column};
+    buffer.scope = BufferScope::dynamicScope;
+    buffer.type = spell(shared.element) + "[";
+    uint64_t elements = 1;
+    for (size_t i = 0; i < shared.shape.size(); ++i) {
+      const std::optional<int64_t> extent = shared.shape[i];
+      buffer.type += (i ? ", " : "") + (extent ? std::to_string(*extent) : "?");
+      elements *= extent && *extent > 0 ? uint64_t(*extent) : 0;
+    }
+    buffer.type += "]";
+    buffer.elementBytes = shared.element.bits / 8;
+    buffer.alignment = std::max<uint64_t>(1, buffer.elementBytes);
+    buffer.bytes = elements * shared.element.bits / 8 * shared.stages;
+    return buffer;
+  }
 
   std::string file;
   const TirOptions &options;
