@@ -212,7 +212,7 @@ private:
     }
     CudaOptions cuda = options.cuda;
     cuda.kernelFilter = options.kernelFilter;
-    cuda.timeoutSeconds = std::min(cuda.timeoutSeconds, options.timeoutSeconds / 2); // it may take that twice
+    cuda.timeoutSeconds = std::min(cuda.timeoutSeconds, options.timeoutSeconds * 2 / 3);
     return readCuda(result.file, oneOfSeveral ? onlyLines(text, section) : text, cuda);
   }
 

@@ -103,9 +103,13 @@ private:
     program.diagnostics.push_back(std::move(diagnostic));
   }
 
-  /// Of the work that begins now.
-  Deadline deadline() const {
-    return std::chrono::steady_clock::now() + std::chrono::milliseconds(int64_t(options.timeoutSeconds * 1000));
+  static std::chrono::milliseconds seconds(double count) { return std::chrono::milliseconds(int64_t(count * 1000)); }
+
+  Deadline parsingEnds() const { return started + seconds(options.timeoutSeconds); }
+  /// A parse that took long leaves a little for compiling.
+  Deadline compilingEnds() const {
+    return std::max(std::chrono::steady_clock::now() + seconds(options.timeoutSeconds / 6),
+                    started + seconds(options.timeoutSeconds * 1.3));
   }
 
   void parseInput() {
@@ -124,7 +128,7 @@ private:
       precompiledHeader = usePrecompiledHeader(*invocation, compilation.files, cacheFolder());
     ParseOptions parseOptions;
     parseOptions.precompiledHeader = precompiledHeader != nullptr;
-    parseOptions.deadline = deadline();
+    parseOptions.deadline = parsingEnds();
     for (const LaunchOption &launch : options.launches)
       if (llvm::StringRef(launch.kernel).rtrim().ends_with(">")) parseOptions.instances.push_back(launch.kernel);
     source = parse(std::move(invocation), compilation.files, parseOptions);
@@ -159,7 +163,7 @@ private:
     LaunchChooser launches(*source, options, findLaunchSites(*source, values), program.diagnostics);
     code.dropBroken();
     for (clang::FunctionDecl *function : code.compiled()) trustCasts(source->ast(), *function);
-    DeviceModule device = compileDevice(*source, code, compiledGpu(options.gpu), deadline(),
+    DeviceModule device = compileDevice(*source, code, compiledGpu(options.gpu), compilingEnds(),
                                         [&](const clang::FunctionDecl &kernel) { return isWanted(kernel); });
     for (const clang::FunctionDecl *function : code.kernels()) addKernel(*function, code, device, launches);
     for (const clang::FunctionTemplateDecl *pattern : code.uninstantiated())
@@ -219,6 +223,7 @@ private:
     program.kernels.push_back(std::move(kernel));
   }
 
+  const Deadline started = std::chrono::steady_clock::now();
   std::string file;
   const std::string &text;
   std::string subject;

@@ -33,7 +33,7 @@ struct CudaOptions {
   std::vector<ArgumentOption> arguments;
   std::string kernelFilter;       // --kernel: only kernels that match this regular expression get code
   bool precompiledHeaders = true; // keep a precompiled form of the declarations in the user's cache folder
-  double timeoutSeconds = 30;     // for parsing, and again for compiling; past it there is less code or none, and why
+  double timeoutSeconds = 30;     // for parsing; for all, a third more: past that there is less code or none, and why
 };
 
 /// Never throws and never fails as a whole: what went wrong is in Program::diagnostics (check "parse" for functions and

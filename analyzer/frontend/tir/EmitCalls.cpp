@@ -61,11 +61,12 @@ llvm::Value *KernelEmitter::emitExternal(const std::string &name, const std::vec
   llvm::Type *result = returns ? typeOf(type) : builder.getVoidTy();
   auto *signature = llvm::FunctionType::get(result, types, false);
   // One function for each signature.
-  std::string symbolName = name;
+  std::string symbolName = shared && name.starts_with("tir.") ? name.substr(4) : name;
+  const std::string plainName = symbolName;
   for (unsigned n = 1;; ++n) {
     llvm::Function *existing = module.getFunction(symbolName);
     if (!existing || existing->getFunctionType() == signature) break;
-    symbolName = name + "." + std::to_string(n);
+    symbolName = plainName + "." + std::to_string(n);
   }
   auto *callee = llvm::cast<llvm::Function>(module.getOrInsertFunction(symbolName, signature).getCallee());
   callee->setDoesNotThrow();
