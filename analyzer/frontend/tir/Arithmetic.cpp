@@ -1,7 +1,9 @@
 #include "analyzer/frontend/tir/Arithmetic.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
+#include <iterator>
 #include <numeric>
 
 namespace smem::tir {
@@ -344,29 +346,37 @@ ExprPtr makeExpr(const Linear &linear) {
   return sum;
 }
 
-std::string keyOf(const ExprPtr &expr) {
-  std::string key = std::to_string(int(expr->kind)) + ":";
-  if (expr->kind == Expr::Kind::binary) key += std::to_string(int(expr->op));
-  if (expr->kind == Expr::Kind::integer) key += std::to_string(expr->integer);
-  if (expr->kind == Expr::Kind::real) key += std::to_string(expr->real);
-  if (expr->variable) key += std::to_string(reinterpret_cast<uintptr_t>(expr->variable.get()));
-  if (expr->buffer) key += std::to_string(reinterpret_cast<uintptr_t>(expr->buffer.get()));
-  key += expr->text;
-  if (expr->kind == Expr::Kind::cast || expr->type.lanes > 1) key += spell(expr->type);
-  key += "(";
-  for (const ExprPtr &arg : expr->args) key += keyOf(arg) + ",";
-  return key + ")";
+namespace {
+
+void addNumber(std::string &key, auto number, int base = 10) {
+  char digits[24];
+  key.append(digits, std::to_chars(digits, std::end(digits), number, base).ptr);
 }
 
-void forEach(const ExprPtr &expr, const std::function<void(const Expr &)> &visit) {
-  if (!expr) return;
-  visit(*expr);
-  for (const ExprPtr &arg : expr->args) forEach(arg, visit);
-  for (const Range &range : expr->ranges) {
-    forEach(range.begin, visit);
-    forEach(range.extent, visit);
+void addKey(std::string &key, const Expr &expr) {
+  key += char('A' + int(expr.kind));
+  if (expr.kind == Expr::Kind::binary) addNumber(key, int(expr.op));
+  if (expr.kind == Expr::Kind::integer) addNumber(key, expr.integer);
+  if (expr.kind == Expr::Kind::real) key += std::to_string(expr.real);
+  if (expr.variable) addNumber(key, reinterpret_cast<uintptr_t>(expr.variable.get()), 36);
+  if (expr.buffer) addNumber(key, reinterpret_cast<uintptr_t>(expr.buffer.get()), 36);
+  key += expr.text;
+  if (expr.kind == Expr::Kind::cast || expr.type.lanes > 1) key += spell(expr.type);
+  if (expr.args.empty()) return;
+  key += '(';
+  for (const ExprPtr &arg : expr.args) {
+    addKey(key, *arg);
+    key += ',';
   }
-  for (const auto &[name, value] : expr->named) forEach(value, visit);
+  key += ')';
+}
+
+} // namespace
+
+std::string keyOf(const ExprPtr &expr) {
+  std::string key;
+  addKey(key, *expr);
+  return key;
 }
 
 bool mentions(const ExprPtr &expr, const std::function<bool(const Variable &)> &wanted) {

@@ -54,7 +54,16 @@ ExprPtr makeExpr(const Linear &linear);
 std::string keyOf(const ExprPtr &expr);
 
 /// Calls `visit` for the expression and all within it, outer ones first.
-void forEach(const ExprPtr &expr, const std::function<void(const Expr &)> &visit);
+template <typename Visit> void forEach(const ExprPtr &expr, const Visit &visit) {
+  if (!expr) return;
+  visit(*expr);
+  for (const ExprPtr &arg : expr->args) forEach(arg, visit);
+  for (const Range &range : expr->ranges) {
+    forEach(range.begin, visit);
+    forEach(range.extent, visit);
+  }
+  for (const auto &[name, value] : expr->named) forEach(value, visit);
+}
 bool mentions(const ExprPtr &expr, const std::function<bool(const Variable &)> &wanted);
 
 } // namespace smem::tir
