@@ -107,7 +107,7 @@ public:
     for (const Kernel &kernel : program.kernels)
       for (const smem::Buffer &buffer : kernel.buffers) visible.push_back(buffer.symbol);
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(int64_t(options.timeoutSeconds * 1000));
-    if (!cuda::optimise(*module, visible, options.gpu, deadline))
+    if (options.optimise && !cuda::optimise(*module, visible, options.gpu, deadline))
       for (Kernel &kernel : program.kernels)
         if (kernel.inexact.empty()) kernel.inexact = "its code is not fully optimised";
     program.module = std::move(module);

@@ -12,6 +12,7 @@ namespace smem {
 struct TirOptions {
   std::string gpu = "sm_80";
   double timeoutSeconds = 30;
+  bool optimise = true; // false: the code as it is lowered, which is not what is executed
 };
 
 /// A part of a file in one language.
