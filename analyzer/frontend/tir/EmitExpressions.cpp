@@ -1,6 +1,7 @@
 #include "analyzer/frontend/tir/KernelEmitter.h"
 
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/Module.h"
 
 namespace smem::tir {
 
