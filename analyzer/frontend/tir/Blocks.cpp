@@ -1,6 +1,7 @@
 #include "analyzer/frontend/tir/Blocks.h"
 
 #include "analyzer/frontend/tir/Arithmetic.h"
+#include "analyzer/frontend/tir/VirtualThreads.h"
 
 #include <algorithm>
 #include <set>
@@ -20,15 +21,30 @@ struct Loop {
   std::string tag;    // "" if the text doesn't print it
 };
 
+/// What a condition around an access says: expr < end.
+struct Limit {
+  ExprPtr expr;
+  int64_t end = 0;
+};
+
+/// What holds where an access is.
+struct Surroundings {
+  std::vector<Loop> loops; // outermost first
+  std::vector<Limit> limits;
+};
+
 /// What an access touches, dimension by dimension.
 struct Touch {
   std::vector<Range> ranges;
-  std::vector<Loop> loops; // outermost first
+  Surroundings around;
   Place where;
 };
 
-struct SharedBuffer {
+/// A buffer that a thread block, or a thread, has a part of.
+struct OwnBuffer {
   BufferPtr buffer;
+  bool ofThread = false; // registers
+  bool whole = false;    // its pointer is handed on: all of it may be touched
   std::vector<Touch> touches;
   std::vector<Block::Align> aligned;
   BufferPtr compact;                 // what takes its place
@@ -40,10 +56,11 @@ public:
   LoweredBlocks run(const Body &body) {
     Body plain = flattenBlocks(body);
     if (!found) return {plain, {}, {}};
-    collect(plain, {});
-    for (SharedBuffer &shared : buffers) compact(shared);
+    collect(plain, Surroundings());
+    for (OwnBuffer &own : buffers) compact(own);
     result.body = rewrite(plain);
     for (auto at = buffers.rbegin(); at != buffers.rend(); ++at) { // around everything, the first outermost
+      if (at->ofThread) continue;
       Stmt allocation;
       allocation.kind = Stmt::Kind::allocate;
       allocation.where = at->buffer->where;
@@ -75,10 +92,13 @@ private:
   Body flattenBlock(const Stmt &stmt) {
     const Block &block = *stmt.block;
     found = true;
+    keepsShapes |= block.name == "tilelang_root"; // TileLang has no pass that compacts buffers
     for (const BufferPtr &buffer : block.allocated) {
-      // Registers keep their whole shape and are no shared memory: anywhere will do.
-      if (isShared(buffer->scope)) buffers.push_back({buffer, {}, {}, nullptr, {}});
-      else buffer->scope = "global";
+      OwnBuffer own;
+      own.buffer = buffer;
+      own.ofThread = buffer->scope == "local";
+      if (own.ofThread || isShared(buffer->scope)) addOwn(std::move(own));
+      else if (!buffer->scope.starts_with("wmma.")) buffer->scope = "global"; // anywhere will do
     }
     for (const Block::Align &align : block.aligned)
       if (align.bufferIndex < block.writes.size() && block.writes[align.bufferIndex]->buffer)
@@ -143,6 +163,15 @@ private:
       branch.body = std::move(body);
       body = {std::make_shared<const Stmt>(std::move(branch))};
     }
+    for (const BufferPtr &buffer : block.allocated) {
+      if (buffer->scope != "local") continue;
+      Stmt allocation; // where it stands: virtual threads around it have one each
+      allocation.kind = Stmt::Kind::allocate;
+      allocation.where = buffer->where;
+      allocation.buffer = buffer;
+      allocation.body = std::move(body);
+      body = {std::make_shared<const Stmt>(std::move(allocation))};
+    }
     for (auto loop = loops.rbegin(); loop != loops.rend(); ++loop) {
       loop->body = std::move(body);
       body = {std::make_shared<const Stmt>(std::move(*loop))};
@@ -150,18 +179,25 @@ private:
     return body;
   }
 
+  /// Several buffers of one data variable are one.
+  void addOwn(OwnBuffer own) {
+    for (const OwnBuffer &known : buffers)
+      if (known.buffer->data == own.buffer->data) return;
+    buffers.push_back(std::move(own));
+  }
+
   // ---- what is touched
 
-  SharedBuffer *find(const BufferPtr &buffer) {
-    for (SharedBuffer &shared : buffers)
-      if (shared.buffer == buffer || (buffer && shared.buffer->data == buffer->data && shared.buffer->shape.size() == buffer->shape.size()))
-        return &shared;
+  OwnBuffer *find(const BufferPtr &buffer) {
+    for (OwnBuffer &own : buffers)
+      if (own.buffer == buffer || (buffer && own.buffer->data == buffer->data && own.buffer->shape.size() == buffer->shape.size()))
+        return &own;
     return nullptr;
   }
 
-  void touch(const BufferPtr &buffer, const std::vector<ExprPtr> &indices, const std::vector<Loop> &loops, Place where) {
-    SharedBuffer *shared = find(buffer);
-    if (!shared) return;
+  void touch(const BufferPtr &buffer, const std::vector<ExprPtr> &indices, const Surroundings &around, Place where) {
+    OwnBuffer *own = find(buffer);
+    if (!own) return;
     Touch touched;
     for (const ExprPtr &index : indices) {
       const ExprPtr simple = simplifyVector(index);
@@ -170,32 +206,54 @@ private:
       else
         touched.ranges.push_back({simple->kind == Expr::Kind::broadcast ? simple->args[0] : simple, makeInteger(1)});
     }
-    touched.loops = loops;
+    touched.around = around;
     touched.where = where;
-    shared->touches.push_back(std::move(touched));
+    own->touches.push_back(std::move(touched));
   }
 
-  void collect(const ExprPtr &expr, const std::vector<Loop> &loops) {
+  void touchWhole(const BufferPtr &buffer) {
+    if (OwnBuffer *own = find(buffer)) own->whole = true;
+  }
+
+  void collect(const ExprPtr &expr, const Surroundings &around) {
     forEach(expr, [&](const Expr &part) {
-      if (part.kind == Expr::Kind::load) touch(part.buffer, part.args, loops, part.where);
+      if (part.kind == Expr::Kind::load) touch(part.buffer, part.args, around, part.where);
       if (part.kind == Expr::Kind::region)
-        if (SharedBuffer *shared = find(part.buffer)) shared->touches.push_back({part.ranges, loops, part.where});
+        if (OwnBuffer *own = find(part.buffer)) own->touches.push_back({part.ranges, around, part.where});
+      if (part.kind == Expr::Kind::bufferData) touchWhole(part.buffer);
+      if (part.kind == Expr::Kind::call && part.text == "region" && !part.args.empty()) touchWhole(part.args[0]->buffer);
     });
   }
 
-  void collect(const Body &body, const std::vector<Loop> &outer) {
+  /// What a condition says of its parts: "a < 3 and b < 4".
+  static void addLimits(const ExprPtr &condition, std::vector<Limit> &limits) {
+    if (condition->kind != Expr::Kind::binary) return;
+    const ExprPtr &a = condition->args[0], &b = condition->args[1];
+    if (condition->op == Operator::logicalAnd) {
+      addLimits(a, limits);
+      addLimits(b, limits);
+    } else if (condition->op == Operator::less || condition->op == Operator::lessEqual) {
+      if (const auto end = asInteger(b)) limits.push_back({a, *end + (condition->op == Operator::lessEqual)});
+    } else if (condition->op == Operator::greater || condition->op == Operator::greaterEqual) {
+      if (const auto end = asInteger(a)) limits.push_back({b, *end + (condition->op == Operator::greaterEqual)});
+    }
+  }
+
+  void collect(const Body &body, const Surroundings &outer) {
     for (const StmtPtr &stmt : body) {
-      std::vector<Loop> loops = outer;
+      Surroundings around = outer;
       if (stmt->kind == Stmt::Kind::forLoop || stmt->kind == Stmt::Kind::launch) {
         const bool bound = stmt->kind == Stmt::Kind::launch || stmt->loop == Stmt::Loop::threadBinding;
-        loops.push_back({stmt->variable, stmt->min ? stmt->min : makeInteger(0), stmt->extent, bound, stmt->text});
+        around.loops.push_back({stmt->variable, stmt->min ? stmt->min : makeInteger(0), stmt->extent, bound, stmt->text});
       }
-      if (stmt->kind == Stmt::Kind::store) touch(stmt->buffer, stmt->indices, loops, stmt->where);
-      for (const ExprPtr &part : {stmt->value, stmt->node}) collect(part, loops);
-      for (const ExprPtr &index : stmt->indices) collect(index, loops);
-      for (const ExprPtr &arg : stmt->args) collect(arg, loops);
-      collect(stmt->body, loops);
-      collect(stmt->orElse, loops);
+      if (stmt->kind == Stmt::Kind::store) touch(stmt->buffer, stmt->indices, around, stmt->where);
+      collect(stmt->value, around);
+      if (stmt->kind != Stmt::Kind::attribute || stmt->text == matchMark) collect(stmt->node, around);
+      for (const ExprPtr &index : stmt->indices) collect(index, around);
+      for (const ExprPtr &arg : stmt->args) collect(arg, around);
+      collect(stmt->orElse, around);
+      if (stmt->kind == Stmt::Kind::branch) addLimits(stmt->value, around.limits);
+      collect(stmt->body, around);
     }
   }
 
@@ -203,10 +261,11 @@ private:
 
   /// Loops that every access is in, outermost first.
   static std::vector<Loop> commonLoops(const std::vector<Touch> &touches) {
-    std::vector<Loop> common = touches.front().loops;
+    std::vector<Loop> common = touches.front().around.loops;
     for (const Touch &touch : touches) {
       size_t same = 0;
-      while (same < common.size() && same < touch.loops.size() && common[same].variable == touch.loops[same].variable) ++same;
+      const std::vector<Loop> &loops = touch.around.loops;
+      while (same < common.size() && same < loops.size() && common[same].variable == loops[same].variable) ++same;
       common.resize(same);
     }
     return common;
@@ -218,10 +277,11 @@ private:
   };
 
   /// One dimension of one access, with some variables fixed: nothing if a term mixes fixed and spanning variables.
-  static std::optional<Extent> extentOf(const Range &range, const std::set<const Variable *> &fixed, const Ranges &spans) {
+  static std::optional<Extent> extentOf(const Range &range, const std::set<const Variable *> &fixed, Ranges spans,
+                                        const std::vector<Limit> &limits) {
     Extent extent;
     Linear rest;
-    const Linear linear = linearise(range.begin);
+    const Linear linear = linearise(limited(range.begin, limits, spans));
     for (const auto &[key, atom] : linear.atoms) {
       const bool usesFixed = mentions(atom.expr, [&](const Variable &v) { return fixed.count(&v) || !spans.count(&v); });
       const bool usesSpan = mentions(atom.expr, [&](const Variable &v) { return !fixed.count(&v) && spans.count(&v); });
@@ -237,6 +297,38 @@ private:
     return extent;
   }
 
+  /// With variables of their own, and ranges, in place of what the surrounding conditions limit.
+  static ExprPtr limited(const ExprPtr &expr, const std::vector<Limit> &limits, Ranges &spans) {
+    ExprPtr result = expr;
+    for (const Limit &limit : limits) {
+      const std::optional<Interval> range = bounds(limit.expr, spans);
+      if (!range || range->high < limit.end) continue;
+      const auto variable = std::make_shared<Variable>(Variable{"limited", int32, limit.expr->where});
+      const ExprPtr stand = makeVariable(variable);
+      const Linear sum = linearise(limit.expr);
+      if (sum.atoms.empty()) continue;
+      bool used = false;
+      const ExprPtr other = transform(result, [&](const ExprPtr &part) -> ExprPtr {
+        if (part->type.lanes > 1) return nullptr;
+        const Linear own = linearise(part);
+        if (own.atoms.size() < sum.atoms.size()) return nullptr;
+        Linear rest = own; // less the limited sum
+        rest.constant -= sum.constant;
+        for (const auto &[key, atom] : sum.atoms) {
+          const auto known = rest.atoms.find(key);
+          if (known == rest.atoms.end() || known->second.coefficient != atom.coefficient) return nullptr;
+          rest.atoms.erase(known);
+        }
+        used = true;
+        return rest.atoms.empty() && rest.constant == 0 ? stand : makeBinary(Operator::add, makeExpr(rest), stand);
+      });
+      if (!used) continue;
+      spans[variable.get()] = {range->low, limit.end - 1};
+      result = other;
+    }
+    return result;
+  }
+
   static bool sameBase(const Linear &a, const Linear &b) {
     return std::equal(a.atoms.begin(), a.atoms.end(), b.atoms.begin(), b.atoms.end(), [](const auto &x, const auto &y) {
       return x.first == y.first && x.second.coefficient == y.second.coefficient;
@@ -244,18 +336,18 @@ private:
   }
 
   /// All dimensions with these loops fixed; false if one can't be told.
-  bool regionWith(const SharedBuffer &shared, const std::set<const Variable *> &fixed, std::vector<Extent> &region,
+  bool regionWith(const OwnBuffer &own, const std::set<const Variable *> &fixed, std::vector<Extent> &region,
                   std::string &why) const {
     region.clear();
-    for (const Touch &touch : shared.touches) {
+    for (const Touch &touch : own.touches) {
       Ranges spans;
-      for (const Loop &loop : touch.loops) {
+      for (const Loop &loop : touch.around.loops) {
         const auto low = bounds(loop.min, spans), extent = bounds(loop.extent, spans);
         if (!fixed.count(loop.variable.get()) && low && extent && extent->high > 0)
           spans[loop.variable.get()] = {low->low, low->high + extent->high - 1};
       }
       for (size_t d = 0; d < touch.ranges.size(); ++d) {
-        const std::optional<Extent> extent = extentOf(touch.ranges[d], fixed, spans);
+        const std::optional<Extent> extent = extentOf(touch.ranges[d], fixed, spans, touch.around.limits);
         if (!extent) {
           why = "the range of index " + std::to_string(d) + " in line " + std::to_string(touch.where.line) + " is not known";
           return false;
@@ -271,58 +363,78 @@ private:
         }
       }
     }
-    return region.size() == shared.buffer->shape.size();
+    return region.size() == own.buffer->shape.size();
   }
 
-  void compact(SharedBuffer &shared) {
+  void compact(OwnBuffer &own) {
     for (const auto &[buffer, align] : alignments)
-      if (buffer == shared.buffer.get() || buffer->data == shared.buffer->data) shared.aligned.push_back(align);
-    shared.compact = std::make_shared<Buffer>(*shared.buffer);
-    shared.minima.assign(shared.buffer->shape.size(), makeInteger(0));
+      if (buffer == own.buffer.get() || buffer->data == own.buffer->data) own.aligned.push_back(align);
+    own.compact = std::make_shared<Buffer>(*own.buffer);
+    own.minima.assign(own.buffer->shape.size(), makeInteger(0));
     std::vector<Extent> region;
     std::string why = "nothing touches it";
     bool resolved = false;
-    if (!shared.touches.empty()) {
-      const std::vector<Loop> common = commonLoops(shared.touches);
+    if (own.whole || keepsShapes) {
+      pad(own);
+      return;
+    }
+    if (!own.touches.empty()) {
+      const std::vector<Loop> common = commonLoops(own.touches);
       std::set<const Variable *> fixed;
       std::vector<const Variable *> untagged; // may be blocks or threads
-      for (const Touch &touch : shared.touches)
-        for (const Loop &loop : touch.loops)
-          if (loop.bound && isBlockTag(loop.tag)) fixed.insert(loop.variable.get());
+      for (const Touch &touch : own.touches)
+        for (const Loop &loop : touch.around.loops)
+          if (loop.bound && (own.ofThread ? !loop.tag.starts_with("vthread") : isBlockTag(loop.tag))) fixed.insert(loop.variable.get());
       for (const Loop &loop : common) {
-        if (loop.bound && !loop.tag.empty()) continue;
+        if ((loop.bound && !loop.tag.empty()) || asInteger(loop.extent) == 1) continue;
         fixed.insert(loop.variable.get());
-        if (loop.bound) untagged.push_back(loop.variable.get());
+        if (loop.bound && !own.ofThread) untagged.push_back(loop.variable.get());
       }
-      resolved = regionWith(shared, fixed, region, why);
+      resolved = regionWith(own, fixed, region, why);
       while (!resolved && !untagged.empty()) { // the innermost are threads sooner than the outer ones
         fixed.erase(untagged.back());
         untagged.pop_back();
-        resolved = regionWith(shared, fixed, region, why);
+        resolved = regionWith(own, fixed, region, why);
       }
     }
-    if (!resolved) {
-      result.problems.push_back({shared.buffer->where, "the part of '" + shared.buffer->name +
-                                                           "' that one thread block touches could not be inferred: " + why});
+    if (!resolved && own.ofThread) {
+      own.compact->scope = "global"; // registers of whatever size: anywhere will do
       return;
     }
-    std::vector<int64_t> shape;
+    if (!resolved) {
+      result.problems.push_back({own.buffer->where, "the part of '" + own.buffer->name +
+                                                        "' that one thread block touches could not be inferred: " + why});
+      return;
+    }
     for (size_t d = 0; d < region.size(); ++d) {
       int64_t extent = region[d].high - region[d].low + 1;
-      if (const auto whole = asInteger(shared.buffer->shape[d]); whole && *whole < extent) extent = *whole;
-      shape.push_back(extent);
+      if (const auto whole = asInteger(own.buffer->shape[d]); whole && *whole < extent) extent = *whole;
       Linear minimum = region[d].base;
       minimum.constant = region[d].low;
-      shared.minima[d] = makeExpr(minimum);
-      shared.compact->shape[d] = makeInteger(extent);
+      own.minima[d] = makeExpr(minimum);
+      own.compact->shape[d] = makeInteger(extent);
     }
-    shared.compact->strides.clear();
-    for (int64_t stride : alignedStrides(shape, shared.aligned)) shared.compact->strides.push_back(makeInteger(stride));
-    for (const Block::Align &align : shared.aligned) {
+    pad(own);
+  }
+
+  /// Strides as storage_align asks for them.
+  void pad(OwnBuffer &own) {
+    std::vector<int64_t> shape;
+    bool same = true; // as large as the text says, with the strides that it gives
+    for (size_t d = 0; d < own.compact->shape.size(); ++d) {
+      const std::optional<int64_t> extent = asInteger(own.compact->shape[d]);
+      if (!extent) return;
+      same &= extent == asInteger(own.buffer->shape[d]);
+      shape.push_back(*extent);
+    }
+    if (same && !own.buffer->strides.empty()) return;
+    own.compact->strides.clear();
+    for (int64_t stride : alignedStrides(shape, own.aligned)) own.compact->strides.push_back(makeInteger(stride));
+    for (const Block::Align &align : own.aligned) {
       const int axis = align.axis < 0 ? align.axis + int(shape.size()) : align.axis;
       if (axis == int(shape.size()) - 1 && shape.size() > 1)
-        result.notes.push_back({shared.buffer->where, "storage_align on the last axis of '" + shared.buffer->name +
-                                                          "' spreads its elements apart instead of padding its rows"});
+        result.notes.push_back({own.buffer->where, "storage_align on the last axis of '" + own.buffer->name +
+                                                       "' spreads its elements apart instead of padding its rows"});
     }
   }
 
@@ -338,10 +450,10 @@ private:
     return makeExpr(linearise(makeBinary(Operator::sub, index, minimum)));
   }
 
-  std::vector<ExprPtr> moved(const SharedBuffer &shared, const std::vector<ExprPtr> &indices) const {
+  std::vector<ExprPtr> moved(const OwnBuffer &own, const std::vector<ExprPtr> &indices) const {
     std::vector<ExprPtr> result;
     for (size_t d = 0; d < indices.size(); ++d)
-      result.push_back(d < shared.minima.size() ? difference(indices[d], shared.minima[d]) : indices[d]);
+      result.push_back(d < own.minima.size() ? difference(indices[d], own.minima[d]) : indices[d]);
     return result;
   }
 
@@ -358,24 +470,28 @@ private:
         return known == symbols.end() ? nullptr : known->second;
       }
       if (expr->kind == Expr::Kind::load) {
-        if (const SharedBuffer *shared = find(expr->buffer)) return makeLoad(shared->compact, moved(*shared, expr->args), expr->where);
+        if (const OwnBuffer *own = find(expr->buffer)) return makeLoad(own->compact, moved(*own, expr->args), expr->where);
         if (const auto view = views.find(expr->buffer.get()); view != views.end()) return makeLoad(view->second, expr->args, expr->where);
       }
       if (expr->kind == Expr::Kind::bufferData) {
-        if (const SharedBuffer *shared = find(expr->buffer)) return makeBufferData(shared->compact, expr->where);
+        if (const OwnBuffer *own = find(expr->buffer)) return makeBufferData(own->compact, expr->where);
         if (const auto view = views.find(expr->buffer.get()); view != views.end()) return makeBufferData(view->second, expr->where);
       }
       return nullptr;
     };
     if (stmt.kind == Stmt::Kind::attribute && stmt.text == matchMark) return rewriteMatch(stmt, change);
     Stmt copy = stmt;
+    if (copy.kind == Stmt::Kind::allocate) {
+      if (const OwnBuffer *own = find(copy.buffer)) copy.buffer = own->compact;
+      if (copy.buffer->scope == "global") copy.kind = Stmt::Kind::attribute; // not needed
+    }
     for (ExprPtr *part : {&copy.value, &copy.min, &copy.extent, &copy.node}) *part = transform(*part, change);
     for (ExprPtr &index : copy.indices) index = transform(index, change);
     for (ExprPtr &arg : copy.args) arg = transform(arg, change);
     if (copy.kind == Stmt::Kind::store) {
-      if (const SharedBuffer *shared = find(copy.buffer)) {
-        copy.indices = moved(*shared, copy.indices);
-        copy.buffer = shared->compact;
+      if (const OwnBuffer *own = find(copy.buffer)) {
+        copy.indices = moved(*own, copy.indices);
+        copy.buffer = own->compact;
       } else if (const auto view = views.find(copy.buffer.get()); view != views.end()) {
         copy.buffer = view->second;
       }
@@ -389,11 +505,11 @@ private:
   StmtPtr rewriteMatch(const Stmt &stmt, const Change &change) {
     const Buffer &view = *stmt.buffer;
     const BufferPtr source = stmt.node->buffer;
-    const SharedBuffer *shared = find(source);
-    BufferPtr base = shared ? shared->compact : views.count(source.get()) ? views[source.get()] : source;
+    const OwnBuffer *own = find(source);
+    BufferPtr base = own ? own->compact : views.count(source.get()) ? views[source.get()] : source;
     std::vector<ExprPtr> begins;
     for (const Range &range : stmt.node->ranges) begins.push_back(transform(range.begin, change));
-    if (shared) begins = moved(*shared, begins);
+    if (own) begins = moved(*own, begins);
     std::vector<ExprPtr> strides = base->strides;
     if (strides.empty()) {
       ExprPtr stride = makeInteger(1);
@@ -424,8 +540,8 @@ private:
 
   static constexpr const char *matchMark = "match_buffer";
 
-  bool found = false;
-  std::vector<SharedBuffer> buffers;
+  bool found = false, keepsShapes = false;
+  std::vector<OwnBuffer> buffers;
   std::vector<std::pair<const Buffer *, Block::Align>> alignments;
   std::map<const Variable *, ExprPtr> symbols;
   std::map<const Buffer *, BufferPtr> views;
@@ -450,6 +566,10 @@ std::vector<int64_t> alignedStrides(const std::vector<int64_t> &shape, const std
   return strides;
 }
 
-LoweredBlocks lowerBlocks(const Body &body) { return Lowering().run(body); }
+LoweredBlocks lowerBlocks(const Body &body) {
+  LoweredBlocks lowered = Lowering().run(body);
+  lowered.body = splitVirtualThreads(lowered.body);
+  return lowered;
+}
 
 } // namespace smem::tir

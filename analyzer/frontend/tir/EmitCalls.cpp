@@ -115,6 +115,7 @@ llvm::Value *KernelEmitter::emitCall(const Expr &call) {
         break;
       }
   }
+  if (emitTileReduction(callee, rest, call.type, result)) return result;
   return emitExternal("tir." + callee, rest, call.type);
 }
 

@@ -4,6 +4,9 @@
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace smem::tir {
 
 namespace {
@@ -47,6 +50,12 @@ void KernelEmitter::emit(const Stmt &stmt) {
       for (smem::Buffer &buffer : kernel.buffers)
         if (pointer.value && buffer.symbol == pointer.value->getName()) buffer.volatileObject = true;
     }
+    if (stmt.text == "pragma_auto_unroll_max_step" && stmt.value) {
+      const int64_t around = std::exchange(unrolledSteps, asInteger(stmt.value).value_or(0));
+      emit(stmt.body);
+      unrolledSteps = around;
+      return;
+    }
     return emit(stmt.body);
   case Stmt::Kind::block: return; // resolved before
   case Stmt::Kind::opaque:
@@ -56,9 +65,7 @@ void KernelEmitter::emit(const Stmt &stmt) {
 }
 
 void KernelEmitter::emitStore(const Stmt &stmt) {
-  unsigned lanes = stmt.buffer->element.lanes;
-  for (const ExprPtr &index : stmt.indices) lanes *= std::max(1u, index->type.lanes);
-  const Type type = stmt.buffer->element.withLanes(lanes);
+  const Type type = accessType(*stmt.buffer, stmt.indices);
   llvm::Value *value = emitAs(stmt.value, type);
   setPlace(stmt.where);
   access(stmt.buffer, stmt.indices, type, nullptr, value);
@@ -77,13 +84,60 @@ void KernelEmitter::emitLet(const Stmt &stmt) {
   emit(stmt.body);
 }
 
+namespace {
+
+/// How TVM's UnrollLoop counts what is in a loop.
+struct Steps {
+  int64_t count = 0;            // statements, with those of unrolled loops as often as they are repeated
+  unsigned loops = 0, unrolled = 0; // how deep
+
+  void add(const Steps &other) {
+    count += other.count;
+    loops = std::max(loops, other.loops);
+    unrolled = std::max(unrolled, other.unrolled);
+  }
+  bool fit(int64_t times, int64_t most) const {
+    constexpr unsigned deepest = 8;
+    return loops == 0 && unrolled <= deepest && count < most && times * count <= most;
+  }
+};
+
+Steps stepsOf(const Body &body, int64_t most) {
+  Steps steps;
+  for (const StmtPtr &stmt : body) {
+    Steps inner = stepsOf(stmt->body, most);
+    inner.add(stepsOf(stmt->orElse, most));
+    if (stmt->kind == Stmt::Kind::store || stmt->kind == Stmt::Kind::evaluate) ++inner.count;
+    if (stmt->kind == Stmt::Kind::whileLoop) ++inner.loops;
+    if (stmt->kind == Stmt::Kind::forLoop && stmt->loop != Stmt::Loop::threadBinding && stmt->loop != Stmt::Loop::vectorized) {
+      const std::optional<int64_t> times = asInteger(stmt->extent);
+      if (times && *times >= 0 && *times <= mostUnrolled && (stmt->loop == Stmt::Loop::unrolled || inner.fit(*times, most))) {
+        inner.count *= *times;
+        ++inner.unrolled;
+      } else {
+        ++inner.loops;
+      }
+    }
+    steps.add(inner);
+  }
+  return steps;
+}
+
+} // namespace
+
+/// Short enough where a pragma says how many statements may become of a loop.
+bool KernelEmitter::isUnrolled(const Stmt &loop) const {
+  if (loop.loop != Stmt::Loop::serial || unrolledSteps <= 0) return false;
+  return stepsOf(loop.body, unrolledSteps).fit(asInteger(loop.extent).value_or(INT32_MAX), unrolledSteps);
+}
+
 void KernelEmitter::emitLoop(const Stmt &stmt) {
   const std::optional<int64_t> times = asInteger(stmt.extent);
   if (times && *times <= 0) return;
   if (const auto low = bounds(stmt.min, ranges))
     if (const auto extent = bounds(stmt.extent, ranges); extent && extent->high > 0)
       ranges[stmt.variable.get()] = {low->low, low->high + extent->high - 1};
-  if (stmt.loop == Stmt::Loop::unrolled && times && *times <= mostUnrolled) return emitRepeated(stmt, *times);
+  if (times && *times <= mostUnrolled && isUnrolled(stmt)) return emitRepeated(stmt, *times);
   if (times == 1) {
     values[stmt.variable.get()] = emitAs(stmt.min, stmt.variable->type);
     return emit(stmt.body);
@@ -106,7 +160,13 @@ void KernelEmitter::emitLoop(const Stmt &stmt) {
   setPlace(stmt.where);
   llvm::Value *next = builder.CreateAdd(counter, llvm::ConstantInt::get(counter->getType(), 1), "", false, true);
   counter->addIncoming(next, builder.GetInsertBlock());
-  builder.CreateCondBr(builder.CreateICmpSLT(next, end), body, exit);
+  llvm::BranchInst *back = builder.CreateCondBr(builder.CreateICmpSLT(next, end), body, exit);
+  if (stmt.loop == Stmt::Loop::unrolled) { // as the "#pragma unroll" that CUDA has for it
+    llvm::MDNode *full = llvm::MDNode::get(context, llvm::MDString::get(context, "llvm.loop.unroll.full"));
+    llvm::MDNode *id = llvm::MDNode::getDistinct(context, {nullptr, full});
+    id->replaceOperandWith(0, id);
+    back->setMetadata(llvm::LLVMContext::MD_loop, id);
+  }
   builder.SetInsertPoint(exit);
 }
 
@@ -126,10 +186,25 @@ bool KernelEmitter::isVectorizable(const Body &body) const {
   return true;
 }
 
+/// One asynchronous copy in a vectorised loop: as many bytes in one, as TileLang's VectorizeLoop makes of it.
+bool KernelEmitter::emitWideCopy(const Stmt &loop, int64_t times) {
+  if (loop.body.size() != 1 || loop.body[0]->kind != Stmt::Kind::evaluate || times > 16) return false;
+  const ExprPtr &call = loop.body[0]->value;
+  if (!call || call->kind != Expr::Kind::call || call->text != "ptx_cp_async" || call->args.size() < 3) return false;
+  const std::optional<int64_t> count = asInteger(call->args[2]);
+  if (!count) return false;
+  Expr wide = *substitute(call, {{loop.variable.get(), loop.min}});
+  wide.args[2] = makeInteger(*count * times);
+  setPlace(loop.body[0]->where);
+  emit(std::make_shared<const Expr>(std::move(wide)));
+  return true;
+}
+
 void KernelEmitter::emitVectorized(const Stmt &stmt) {
   const std::optional<int64_t> times = asInteger(stmt.extent);
   if (!times) return emitLoop(stmt);
   if (*times <= 0) return;
+  if (emitWideCopy(stmt, *times)) return;
   if (*times == 1 || *times > 64 || !isVectorizable(stmt.body)) return emitRepeated(stmt, std::min(*times, mostUnrolled));
   const Replacements lanes{
       {stmt.variable.get(), makeRamp(stmt.min, makeInteger(1, stmt.variable->type), unsigned(*times))}};

@@ -58,7 +58,9 @@ private:
   void emit(const Stmt &stmt);
   void emitStore(const Stmt &stmt);
   void emitLoop(const Stmt &stmt);
+  bool isUnrolled(const Stmt &loop) const;
   void emitVectorized(const Stmt &stmt);
+  bool emitWideCopy(const Stmt &loop, int64_t times);
   void emitRepeated(const Stmt &stmt, int64_t times);
   void emitWhile(const Stmt &stmt);
   void emitBranch(const Stmt &stmt);
@@ -80,6 +82,7 @@ private:
   // ---- memory (EmitMemory.cpp)
   Storage &storageOf(const VariablePtr &data, const Buffer *buffer);
   Storage allocate(const Buffer &buffer);
+  unsigned defaultAlignment() const;
   llvm::GlobalVariable *makeShared(const Buffer &buffer, uint64_t bytes);
   std::optional<uint64_t> bytesOf(const Buffer &buffer) const;
   /// Element index in a buffer, multi-dimensional indices flattened.
@@ -102,6 +105,7 @@ private:
   bool emitFragment(const Expr &call);
   bool emitAtomic(const Expr &call, llvm::Value *&result);
   void emitAllreduce(const Expr &call);
+  bool emitTileReduction(const std::string &name, const std::vector<ExprPtr> &args, const Type &type, llvm::Value *&result);
   /// A function that nobody sees into. It may touch what it is handed.
   llvm::Value *emitExternal(const std::string &name, const std::vector<ExprPtr> &args, const Type &type);
 
@@ -126,6 +130,7 @@ private:
   std::map<const Variable *, Pointer> pointers; // handle variables that a `let` has bound
   std::map<std::string, llvm::Value *> threads; // by tag
   std::map<std::string, unsigned> usedNames;
+  int64_t unrolledSteps = 0; // statements that a pragma lets loops become
   Ranges ranges;
   std::map<std::string, Place> unknown;
   Place place; // of what is being emitted

@@ -852,7 +852,7 @@ std::vector<Token> withoutComments(std::vector<Token> tokens) {
 
 } // namespace
 
-Module readPrimfnText(std::string_view text, unsigned firstLine) {
+Module readPrimfnText(std::string_view text, unsigned firstLine, const FunctionTaker &take) {
   Module module;
   const std::vector<Token> tokens = withoutComments(lex(text, firstLine));
   bool hasBlocks = false, scopesAreGuessed = false;
@@ -871,7 +871,8 @@ Module readPrimfnText(std::string_view text, unsigned firstLine) {
       i = functionAfter(tokens, i);
       continue;
     }
-    module.functions.push_back(std::move(function));
+    if (take) take(std::move(function));
+    else module.functions.push_back(std::move(function));
     i = std::max(i + 1, reader.at);
   }
   module.dialect = hasBlocks ? "D3" : "D2";

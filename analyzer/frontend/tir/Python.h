@@ -6,16 +6,18 @@
 
 #include "analyzer/frontend/tir/Tree.h"
 
+#include <functional>
+#include <memory>
 #include <string_view>
 
 namespace smem::tir::python {
 
 struct Expr;
-using ExprPtr = std::shared_ptr<const Expr>;
+using ExprPtr = const Expr *; // into the Script's Expressions
 
 struct Keyword {
   std::string name; // "": **value
-  ExprPtr value;
+  ExprPtr value = nullptr;
   Place where;
 };
 
@@ -51,14 +53,28 @@ struct Expr {
   std::vector<Keyword> keywords;
 };
 
+/// Where expressions live. They are made one after the other, given back likewise, and what was given back is used again.
+class Expressions {
+public:
+  Expr &take();
+  size_t count() const { return used; }
+  /// All but the first `count`.
+  void giveBack(size_t count) { used = count; }
+
+private:
+  static constexpr size_t chunk = 128;
+  std::vector<std::unique_ptr<Expr[]>> chunks;
+  size_t used = 0;
+};
+
 struct Parameter {
   std::string name;
-  ExprPtr annotation, standard; // null where not given
+  ExprPtr annotation = nullptr, standard = nullptr; // null where not given
   Place where;
 };
 
 struct WithItem {
-  ExprPtr context, target; // target: null without `as`
+  ExprPtr context = nullptr, target = nullptr; // target: null without `as`
 };
 
 struct Stmt;
@@ -87,7 +103,7 @@ struct Stmt {
   unsigned lastLine = 0;
   bool damaged = false; // an error stands in its own text or in what it holds
   std::string name, text;
-  ExprPtr value, annotation;
+  ExprPtr value = nullptr, annotation = nullptr;
   std::vector<ExprPtr> targets, decorators;
   std::vector<Parameter> parameters;
   std::vector<WithItem> with;
@@ -98,9 +114,14 @@ struct Stmt {
 struct Script {
   Suite statements;
   std::vector<Problem> errors;
+  Expressions expressions;
 };
 
+/// Is told of each statement that stands outside of all others, or directly in a class that does, once it is read. Of a
+/// function that it is done with (true) only name and places are kept.
+using Taker = std::function<bool(const Stmt &)>;
+
 /// Lines that are no Python (logs, other languages) are left out where they stand between statements. Does not throw.
-Script parse(std::string_view text, unsigned firstLine);
+Script parse(std::string_view text, unsigned firstLine, const Taker &take = {});
 
 } // namespace smem::tir::python

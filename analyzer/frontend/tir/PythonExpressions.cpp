@@ -60,52 +60,79 @@ std::string unquote(std::string_view token) {
 
 /// Binding strength of an operator between two operands; 0: none.
 unsigned strength(std::string_view op) {
-  if (op == "or") return 1;
-  if (op == "and") return 2;
-  if (op == "in" || op == "is" || op == "==" || op == "!=" || op == "<" || op == "<=" || op == ">" || op == ">=" ||
-      op == "<>")
-    return 4;
-  if (op == "|") return 5;
-  if (op == "^") return 6;
-  if (op == "&") return 7;
-  if (op == "<<" || op == ">>") return 8;
-  if (op == "+" || op == "-") return 9;
-  if (op == "*" || op == "/" || op == "//" || op == "%" || op == "@") return 10;
-  return 0;
+  if (op.empty() || op.size() > 3) return 0;
+  const char second = op.size() > 1 ? op[1] : 0;
+  if (op.size() == 3) return op == "and" ? 2 : 0;
+  switch (op[0]) {
+  case 'o': return second == 'r' ? 1 : 0;
+  case 'i': return second == 'n' || second == 's' ? 4 : 0;
+  case '=':
+  case '!': return second == '=' ? 4 : 0;
+  case '<':
+  case '>': return second == op[0] ? 8 : second == 0 || second == '=' || op == "<>" ? 4 : 0;
+  case '|': return second ? 0 : 5;
+  case '^': return second ? 0 : 6;
+  case '&': return second ? 0 : 7;
+  case '+':
+  case '-': return second ? 0 : 9;
+  case '*':
+  case '%':
+  case '@': return second ? 0 : 10;
+  case '/': return second == 0 || second == '/' ? 10 : 0;
+  default: return 0;
+  }
 }
 constexpr unsigned notStrength = 3, comparison = 4;
 
 } // namespace
 
-std::shared_ptr<Expr> Parsing::make(Kind kind, Place where) const {
-  auto expr = std::make_shared<Expr>();
-  expr->kind = kind;
-  expr->where = where;
+Expr &Expressions::take() {
+  if (used == chunks.size() * chunk) chunks.push_back(std::make_unique<Expr[]>(chunk));
+  Expr &expr = chunks[used / chunk][used % chunk];
+  ++used;
+  expr.height = 1;
+  expr.text.clear();
+  expr.integer = 0;
+  expr.real = 0;
+  expr.items.clear();
+  expr.keywords.clear();
   return expr;
 }
-ExprPtr Parsing::finish(std::shared_ptr<Expr> expr) {
-  for (const ExprPtr &item : expr->items)
+
+Expr *Parsing::make(Kind kind, Place where) {
+  Expr &expr = script_.expressions.take();
+  expr.kind = kind;
+  expr.where = where;
+  return &expr;
+}
+ExprPtr Parsing::finish(Expr *expr) {
+  for (const ExprPtr item : expr->items)
     if (item) expr->height = std::max(expr->height, item->height + 1);
   for (const Keyword &keyword : expr->keywords)
     if (keyword.value) expr->height = std::max(expr->height, keyword.value->height + 1);
   if (expr->height > mostHeight) fail("more than 1000 operators inside each other");
   return expr;
 }
-ExprPtr Parsing::with(Kind kind, Place where, std::string text, std::vector<ExprPtr> items) {
-  std::shared_ptr<Expr> expr = make(kind, where);
-  expr->text = std::move(text);
-  expr->items = std::move(items);
-  return finish(std::move(expr));
+ExprPtr Parsing::with(Kind kind, Place where, std::string_view text, std::initializer_list<ExprPtr> items) {
+  Expr *expr = make(kind, where);
+  expr->text = text;
+  expr->items.assign(items);
+  return finish(expr);
 }
-ExprPtr Parsing::nothing() const { return make(Kind::constant, current().where); }
+ExprPtr Parsing::withItems(Kind kind, Place where, const std::vector<ExprPtr> &items) {
+  Expr *expr = make(kind, where);
+  expr->items = items;
+  return finish(expr);
+}
+ExprPtr Parsing::nothing() { return make(Kind::constant, current().where); }
 
 ExprPtr Parsing::expressions() {
   const Place where = current().where;
   ExprPtr first = starredOrExpression();
   if (!is(",")) return first;
-  std::vector<ExprPtr> items{std::move(first)};
+  std::vector<ExprPtr> items{first};
   while (accept(",") && beginsExpression()) items.push_back(starredOrExpression());
-  return with(Kind::tuple, where, "", std::move(items));
+  return withItems(Kind::tuple, where, items);
 }
 
 bool Parsing::beginsExpression() const {
@@ -135,7 +162,7 @@ ExprPtr Parsing::expression() {
   if (!accept("if")) return value;
   ExprPtr condition = operation(1);
   expect("else");
-  return with(Kind::conditional, where, "", {std::move(condition), std::move(value), expression()});
+  return with(Kind::conditional, where, "", {condition, value, expression()});
 }
 
 ExprPtr Parsing::lambda() {
@@ -153,7 +180,7 @@ ExprPtr Parsing::lambda() {
 
 ExprPtr Parsing::operation(unsigned weakest) {
   ExprPtr left = weakest <= notStrength && is("not") ? negation() : operand();
-  ExprPtr compared; // the right side of the last comparison, for a < b < c
+  ExprPtr compared = nullptr; // the right side of the last comparison, for a < b < c
   for (;;) {
     const Token token = current();
     const bool notIn = is("not") && follows("in");
@@ -161,7 +188,7 @@ ExprPtr Parsing::operation(unsigned weakest) {
     const unsigned power = notIn ? comparison : strength(token.text);
     if (!power || power < weakest) return left;
     step();
-    std::string op = notIn ? "not in" : std::string(token.text == "<>" ? "!=" : token.text);
+    std::string_view op = notIn ? "not in" : token.text == "<>" ? "!=" : token.text;
     if (notIn)
       step();
     else if (op == "is" && accept("not"))
@@ -189,8 +216,7 @@ ExprPtr Parsing::operand() {
   const Deeper deeper(depth_);
   if (depth_ > mostNesting) fail("more than 300 levels of nesting");
   const Token token = current();
-  for (std::string_view sign : {"-", "+", "~"})
-    if (accept(sign)) return signedOperand(sign, token.where, operand());
+  if (accept("-") || accept("+") || accept("~")) return signedOperand(token.text, token.where, operand());
   accept("await");
   ExprPtr base = trailers(atom());
   if (!is("**")) return base;
@@ -201,8 +227,10 @@ ExprPtr Parsing::operand() {
 
 ExprPtr Parsing::signedOperand(std::string_view sign, Place where, ExprPtr value) {
   if (sign != "~" && (value->kind == Kind::integer || value->kind == Kind::real)) {
-    auto number = std::make_shared<Expr>(*value);
-    number->where = where;
+    Expr *number = make(value->kind, where);
+    number->text = value->text;
+    number->integer = value->integer;
+    number->real = value->real;
     if (sign == "-") {
       number->integer = int64_t(0 - uint64_t(number->integer));
       number->real = -number->real;
@@ -210,19 +238,19 @@ ExprPtr Parsing::signedOperand(std::string_view sign, Place where, ExprPtr value
     }
     return number;
   }
-  return with(Kind::unary, where, std::string(sign), {std::move(value)});
+  return with(Kind::unary, where, sign, {value});
 }
 
 ExprPtr Parsing::trailers(ExprPtr base) {
   while (!failed_) {
     if (is("("))
-      base = call(std::move(base));
+      base = call(base);
     else if (is("["))
-      base = subscript(std::move(base));
+      base = subscript(base);
     else if (accept(".")) {
       const Token name = current();
       if (!acceptKind(Token::Kind::name)) fail("a name expected");
-      base = with(Kind::attribute, base->where, std::string(name.text), {base});
+      base = with(Kind::attribute, base->where, name.text, {base});
     } else
       return base;
   }
@@ -230,8 +258,8 @@ ExprPtr Parsing::trailers(ExprPtr base) {
 }
 
 ExprPtr Parsing::call(ExprPtr callee) {
-  std::shared_ptr<Expr> expr = make(Kind::call, callee->where);
-  expr->items.push_back(std::move(callee));
+  Expr *expr = make(Kind::call, callee->where);
+  expr->items.push_back(callee);
   expect("(");
   while (!failed_ && !is(")")) {
     const Place where = current().where;
@@ -246,7 +274,7 @@ ExprPtr Parsing::call(ExprPtr callee) {
     if (!accept(",")) break;
   }
   expect(")");
-  return finish(std::move(expr));
+  return finish(expr);
 }
 
 ExprPtr Parsing::generatedOr(ExprPtr element) {
@@ -263,7 +291,7 @@ ExprPtr Parsing::generatedOr(ExprPtr element) {
     expect("in");
     operation(1);
   }
-  return with(Kind::generated, where, "", {std::move(element)});
+  return with(Kind::generated, where, "", {element});
 }
 
 ExprPtr Parsing::targets() {
@@ -273,34 +301,34 @@ ExprPtr Parsing::targets() {
     accept("*");
     items.push_back(trailers(atom()));
   } while (accept(",") && beginsExpression());
-  return items.size() == 1 ? items[0] : with(Kind::tuple, where, "", std::move(items));
+  return items.size() == 1 ? items[0] : withItems(Kind::tuple, where, items);
 }
 
 ExprPtr Parsing::subscript(ExprPtr base) {
-  std::shared_ptr<Expr> expr = make(Kind::subscript, base->where);
-  expr->items.push_back(std::move(base));
+  Expr *expr = make(Kind::subscript, base->where);
+  expr->items.push_back(base);
   expect("[");
   while (!failed_ && !is("]")) {
     expr->items.push_back(sliceOrIndex());
     if (!accept(",")) break;
   }
   expect("]");
-  return finish(std::move(expr));
+  return finish(expr);
 }
 
 ExprPtr Parsing::sliceOrIndex() {
   const Place where = current().where;
   ExprPtr begin = is(":") ? nullptr : starredOrExpression();
   if (!accept(":")) return begin;
-  std::vector<ExprPtr> items{std::move(begin), beginsExpression() ? expression() : nullptr, nullptr};
-  if (accept(":") && beginsExpression()) items[2] = expression();
-  return with(Kind::slice, where, "", std::move(items));
+  const ExprPtr end = beginsExpression() ? expression() : nullptr;
+  const ExprPtr step = accept(":") && beginsExpression() ? expression() : nullptr;
+  return with(Kind::slice, where, "", {begin, end, step});
 }
 
 ExprPtr Parsing::atom() {
   const Token token = current();
   if (is("(")) return parenthesized();
-  if (is("[")) return sequence("[", "]", Kind::list);
+  if (is("[")) return listDisplay();
   if (is("{")) return braces();
   if (token.kind == Token::Kind::number) return step(), number(token);
   if (token.kind == Token::Kind::text) return strings();
@@ -312,7 +340,7 @@ ExprPtr Parsing::atom() {
   }
   step();
   const bool constant = token.text == "True" || token.text == "False" || token.text == "None";
-  return with(constant ? Kind::constant : Kind::name, token.where, std::string(token.text), {});
+  return with(constant ? Kind::constant : Kind::name, token.where, token.text, {});
 }
 
 ExprPtr Parsing::parenthesized() {
@@ -324,19 +352,19 @@ ExprPtr Parsing::parenthesized() {
   return inner;
 }
 
-ExprPtr Parsing::sequence(std::string_view open, std::string_view close, Kind kind) {
-  std::shared_ptr<Expr> expr = make(kind, current().where);
-  expect(open);
-  while (!failed_ && !is(close)) {
+ExprPtr Parsing::listDisplay() {
+  Expr *expr = make(Kind::list, current().where);
+  expect("[");
+  while (!failed_ && !is("]")) {
     expr->items.push_back(generatedOr(starredOrExpression()));
     if (!accept(",")) break;
   }
-  expect(close);
-  return finish(std::move(expr));
+  expect("]");
+  return finish(expr);
 }
 
 ExprPtr Parsing::braces() {
-  std::shared_ptr<Expr> expr = make(Kind::dictionary, current().where);
+  Expr *expr = make(Kind::dictionary, current().where);
   expect("{");
   while (!failed_ && !is("}")) {
     if (accept("**")) {
@@ -345,22 +373,22 @@ ExprPtr Parsing::braces() {
     } else {
       ExprPtr key = starredOrExpression();
       if (accept(":")) {
-        expr->items.push_back(std::move(key));
+        expr->items.push_back(key);
         expr->items.push_back(generatedOr(expression()));
       } else {
         expr->kind = Kind::set;
-        expr->items.push_back(generatedOr(std::move(key)));
+        expr->items.push_back(generatedOr(key));
       }
     }
     if (!accept(",")) break;
   }
   expect("}");
   if (expr->kind == Kind::dictionary && expr->items.size() % 2) expr->kind = Kind::set;
-  return finish(std::move(expr));
+  return finish(expr);
 }
 
 ExprPtr Parsing::strings() {
-  std::shared_ptr<Expr> expr = make(Kind::text, current().where);
+  Expr *expr = make(Kind::text, current().where);
   while (current().kind == Token::Kind::text) {
     expr->text += unquote(current().text);
     step();
@@ -372,7 +400,7 @@ ExprPtr Parsing::number(const Token &token) {
   std::string digits;
   for (char c : token.text)
     if (c != '_') digits += c;
-  std::shared_ptr<Expr> expr = make(Kind::integer, token.where);
+  Expr *expr = make(Kind::integer, token.where);
   expr->text = digits;
   const int base = digits.size() < 2 || digits[0] != '0' ? 10
                    : (digits[1] | 32) == 'x'             ? 16

@@ -11,8 +11,17 @@ namespace {
 constexpr size_t mostErrors = 40, mostIndents = 300;
 constexpr size_t mostReadAgain = 4 << 20; // bytes that were read in vain because a bracket before them stayed open
 
-bool isNameStart(char c) { return std::isalpha((unsigned char)c) || c == '_' || (unsigned char)c >= 0x80; }
-bool isNamePart(char c) { return isNameStart(c) || std::isdigit((unsigned char)c); }
+/// 2: begins a name; 1: continues one.
+constexpr std::array<unsigned char, 256> nameCharacters = [] {
+  std::array<unsigned char, 256> kinds{};
+  for (int c = 0; c < 256; ++c)
+    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c >= 0x80) kinds[size_t(c)] = 2;
+    else if (c >= '0' && c <= '9') kinds[size_t(c)] = 1;
+  return kinds;
+}();
+
+bool isNameStart(char c) { return nameCharacters[(unsigned char)c] == 2; }
+bool isNamePart(char c) { return nameCharacters[(unsigned char)c] != 0; }
 bool isOpener(char c) { return c == '(' || c == '[' || c == '{'; }
 bool isCloser(char c) { return c == ')' || c == ']' || c == '}'; }
 char closerOf(char opener) { return opener == '(' ? ')' : opener == '[' ? ']' : '}'; }
@@ -98,6 +107,7 @@ public:
 
   Tokens run() {
     if (text_.starts_with("\xEF\xBB\xBF")) at_ = lineStart_ = 3;
+    out_.tokens.reserve(text_.size() / 3 + 16);
     while (at_ < text_.size() && out_.errors.size() < mostErrors && readAgain_ < mostReadAgain && beginLine())
       readLine();
     while (indents_.size() > 1) indents_.pop_back(), push(Token::Kind::dedent, at_, at_);
@@ -132,8 +142,11 @@ private:
   std::string_view lineAt(size_t at) const { return text_.substr(at, text_.find('\n', at) - at); }
   void nextLine() {
     const size_t end = text_.find('\n', at_);
-    at_ = end == std::string_view::npos ? text_.size() : end + 1;
-    lineStart_ = at_;
+    if (end == std::string_view::npos) {
+      at_ = text_.size();
+      return;
+    }
+    at_ = lineStart_ = end + 1;
     ++line_;
   }
 
@@ -300,18 +313,38 @@ private:
     return true;
   }
 
+  /// Of two or three characters; 0: none.
+  static size_t longerOperator(char a, char b, char c) {
+    switch (a) {
+    case '*':
+    case '/':
+    case '<':
+    case '>':
+      if (a == b) return c == '=' ? 3 : 2;
+      return b == '=' || (a == '<' && b == '>') ? 2 : 0;
+    case '.': return b == '.' && c == '.' ? 3 : 0;
+    case '-': return b == '>' || b == '=' ? 2 : 0;
+    case ':':
+    case '=':
+    case '!':
+    case '+':
+    case '%':
+    case '&':
+    case '|':
+    case '^':
+    case '@': return b == '=' ? 2 : 0;
+    default: return 0;
+    }
+  }
+
   bool readOperator() {
-    static constexpr std::array<std::string_view, 25> longer{
-        "**=", "//=", ">>=", "<<=", "...", "->", ":=", "==", "!=", "<=", ">=", "<<", ">>",
-        "**",  "//",  "+=",  "-=",  "*=",  "/=", "%=", "&=", "|=", "^=", "@=", "<>"};
     const size_t begin = at_;
-    for (std::string_view op : longer)
-      if (text_.substr(at_).starts_with(op)) {
-        at_ += op.size();
-        push(Token::Kind::op, begin, at_);
-        return true;
-      }
-    const char c = peek();
+    const char c = peek(), second = peek(1);
+    if (const size_t length = longerOperator(c, second, peek(2))) {
+      at_ += length;
+      push(Token::Kind::op, begin, at_);
+      return true;
+    }
     if (std::string_view("()[]{}+-*/%@&|^~<>=.,:;").find(c) == std::string_view::npos || c == '\0') {
       fail(place(at_), "a character that can't stand here");
       return false;
@@ -341,7 +374,8 @@ private:
 
   bool isStringStart() const {
     size_t i = 0;
-    while (i < 2 && peek(i) && std::string_view("rRbBuUfFtT").find(peek(i)) != std::string_view::npos) ++i;
+    for (; i < 2 && peek(i) != '"' && peek(i) != '\''; ++i)
+      if (!peek(i) || std::string_view("rRbBuUfFtT").find(peek(i)) == std::string_view::npos) return false;
     return peek(i) == '"' || peek(i) == '\'';
   }
 

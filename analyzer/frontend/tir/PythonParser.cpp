@@ -10,7 +10,7 @@ constexpr size_t mostErrors = 60;
 
 class Parser : Parsing {
 public:
-  explicit Parser(Tokens tokens) {
+  Parser(Tokens tokens, const Taker &take) : take_(take) {
     tokens_ = std::move(tokens.tokens);
     script_.errors = std::move(tokens.errors);
   }
@@ -21,8 +21,11 @@ public:
       if (acceptKind(Token::Kind::newline) || acceptKind(Token::Kind::dedent)) continue;
       if (current().kind == Token::Kind::indent)
         skipBlock();
-      else
+      else {
+        const size_t kept = script_.statements.size(), expressions = script_.expressions.count();
         statement(script_.statements, true);
+        offer(script_.statements, kept, expressions);
+      }
     }
     const auto place = [](const Problem &problem) { return std::pair(problem.where.line, problem.where.column); };
     std::ranges::stable_sort(script_.errors, {}, place);
@@ -30,6 +33,23 @@ public:
   }
 
 private:
+  const Taker &take_;
+
+  void offer(Suite &suite, size_t kept, size_t expressions) {
+    if (!take_ || suite.size() != kept + 1) return;
+    Stmt &stmt = suite.back();
+    if (stmt.kind == Stmt::Kind::classDef && depth_ == 0) return; // what is in it was offered
+    if (!take_(stmt) || stmt.kind != Stmt::Kind::function) return;
+    Stmt rest;
+    rest.kind = stmt.kind;
+    rest.where = stmt.where;
+    rest.lastLine = stmt.lastLine;
+    rest.damaged = stmt.damaged;
+    rest.name = std::move(stmt.name);
+    stmt = std::move(rest);
+    script_.expressions.giveBack(expressions);
+  }
+
   Stmt begin(Stmt::Kind kind) const {
     Stmt stmt;
     stmt.kind = kind;
@@ -124,13 +144,16 @@ private:
     if (!acceptKind(Token::Kind::newline)) return simpleLine(into);
     if (current().kind != Token::Kind::indent) return failAt(colon, "an indented block expected after this line");
     step();
+    const bool offers = depth_ == 0 && owner.kind == Stmt::Kind::classDef;
     const Deeper deeper(depth_);
     while (!atEnd() && current().kind != Token::Kind::dedent) {
       if (acceptKind(Token::Kind::newline)) continue;
+      const size_t kept = into.size(), expressions = script_.expressions.count();
       if (current().kind == Token::Kind::indent)
         unexpectedIndent();
       else
         statement(into, false);
+      if (offers) offer(into, kept, expressions);
       owner.damaged |= !into.empty() && into.back().damaged;
     }
     acceptKind(Token::Kind::dedent);
@@ -301,7 +324,8 @@ private:
     static constexpr std::string_view augmented[] = {
         "+=", "-=", "*=", "/=", "//=", "%=", "&=", "|=", "^=", ">>=", "<<=", "**=", "@="};
     for (std::string_view op : augmented)
-      if (accept(op)) {
+      if (current().kind == Token::Kind::op && current().text == op) {
+        step();
         stmt.kind = Stmt::Kind::augment;
         stmt.text = op.substr(0, op.size() - 1);
         stmt.targets = {std::move(first)};
@@ -365,6 +389,8 @@ private:
 
 } // namespace
 
-Script parse(std::string_view text, unsigned firstLine) { return Parser(tokenize(text, firstLine)).run(); }
+Script parse(std::string_view text, unsigned firstLine, const Taker &take) {
+  return Parser(tokenize(text, firstLine), take).run();
+}
 
 } // namespace smem::tir::python

@@ -5,6 +5,9 @@
 #include "analyzer/frontend/tir/Python.h"
 #include "analyzer/frontend/tir/PythonLexer.h"
 
+#include <cstring>
+#include <initializer_list>
+
 namespace smem::tir::python {
 
 constexpr unsigned mostNesting = 300; // of brackets, blocks, and operators before their operand
@@ -24,17 +27,21 @@ protected:
     return failed_ ? nothing : tokens_[at_];
   }
   bool atEnd() const { return tokens_[at_].kind == Token::Kind::end; }
-  bool is(std::string_view text) const {
-    const Token &token = current();
-    return (token.kind == Token::Kind::op || token.kind == Token::Kind::name) && token.text == text;
+  /// With a literal, so that it is compared as the number that its few characters are.
+  template <size_t N> static bool same(std::string_view text, const char (&literal)[N]) {
+    return text.size() == N - 1 && std::memcmp(text.data(), literal, N - 1) == 0;
   }
-  bool follows(std::string_view text) const {
-    return !failed_ && at_ + 1 < tokens_.size() && tokens_[at_ + 1].text == text;
+  template <size_t N> bool is(const char (&text)[N]) const {
+    const Token &token = current();
+    return (token.kind == Token::Kind::op || token.kind == Token::Kind::name) && same(token.text, text);
+  }
+  template <size_t N> bool follows(const char (&text)[N]) const {
+    return !failed_ && at_ + 1 < tokens_.size() && same(tokens_[at_ + 1].text, text);
   }
   void step() {
     if (!failed_ && !atEnd()) ++at_;
   }
-  bool accept(std::string_view text) {
+  template <size_t N> bool accept(const char (&text)[N]) {
     if (!is(text)) return false;
     step();
     return true;
@@ -44,7 +51,7 @@ protected:
     step();
     return true;
   }
-  bool expect(std::string_view text) {
+  template <size_t N> bool expect(const char (&text)[N]) {
     if (accept(text)) return true;
     fail("\"" + std::string(text) + "\" expected");
     return false;
@@ -62,10 +69,11 @@ protected:
   };
 
   // --- PythonExpressions.cpp
-  std::shared_ptr<Expr> make(Kind kind, Place where) const;
-  ExprPtr finish(std::shared_ptr<Expr> expr);
-  ExprPtr with(Kind kind, Place where, std::string text, std::vector<ExprPtr> items);
-  ExprPtr nothing() const;
+  Expr *make(Kind kind, Place where);
+  ExprPtr finish(Expr *expr);
+  ExprPtr with(Kind kind, Place where, std::string_view text, std::initializer_list<ExprPtr> items);
+  ExprPtr withItems(Kind kind, Place where, const std::vector<ExprPtr> &items);
+  ExprPtr nothing();
   /// With `,` between them a tuple: `a, b`.
   ExprPtr expressions();
   bool beginsExpression() const;
@@ -85,7 +93,7 @@ protected:
   ExprPtr sliceOrIndex();
   ExprPtr atom();
   ExprPtr parenthesized();
-  ExprPtr sequence(std::string_view open, std::string_view close, Kind kind);
+  ExprPtr listDisplay();
   ExprPtr braces();
   ExprPtr strings();
   ExprPtr number(const Token &token);

@@ -45,7 +45,7 @@ private:
   struct Word {
     std::string name;
     const PyExpr &call;
-    PyExprPtr target;
+    PyExprPtr target = nullptr;
     Place where;
     bool stored = false; // stands for its value, in `target = ...`
   };

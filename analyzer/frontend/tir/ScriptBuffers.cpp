@@ -10,6 +10,11 @@ using Kind = python::Expr::Kind;
 
 bool isName(const python::ExprPtr &expr) { return expr && expr->kind == Kind::name; }
 
+/// strides=("s0", "s1"): numbers that a buffer's source gives.
+ExprPtr symbol(const std::string &name, Place where) {
+  return makeVariable(std::make_shared<Variable>(Variable{name, int32, where}), where);
+}
+
 std::string nameOf(const python::ExprPtr &target, const std::string &otherwise) {
   return isName(target) ? target->text : otherwise;
 }
@@ -98,7 +103,8 @@ BufferPtr Reader::makeBuffer(const std::string &name, const PyExpr &call, size_t
   }
   if (data && data->kind != Kind::constant) buffer->data = dataOf(data, name);
   if (const PyExprPtr strides = argument(call, first + 3, "strides"); strides && strides->kind != Kind::constant)
-    buffer->strides = list(strides);
+    for (const ExprPtr &stride : list(strides))
+      buffer->strides.push_back(stride->kind == Expr::Kind::text ? symbol(stride->text, stride->where) : stride);
   if (const PyExprPtr offset = argument(call, first + 4, "elem_offset"); offset && offset->kind != Kind::constant) {
     buffer->offset = expr(offset);
     if (asInteger(buffer->offset) == 0) buffer->offset = nullptr;

@@ -113,6 +113,19 @@ void Reader::launch(const std::string &tag, const VariablePtr &variable, ExprPtr
 }
 
 /// tx = T.launch_thread("threadIdx.x", 32), or with what env_thread gave.
+namespace {
+
+/// The tag of a thread that is named for it: a number that is used before its thread is launched is printed without one.
+std::string tagOfName(const std::string &name) {
+  for (const char *axis : {"x", "y", "z"}) {
+    if (name == std::string("blockIdx_") + axis || name == std::string("b") + axis) return std::string("blockIdx.") + axis;
+    if (name == std::string("threadIdx_") + axis || name == std::string("t") + axis) return std::string("threadIdx.") + axis;
+  }
+  return "";
+}
+
+} // namespace
+
 void Reader::launchThread(const Word &word) {
   const PyExprPtr thread = argument(word.call, 0, "thread"), count = argument(word.call, 1, "extent");
   if (!thread || !count) return;
@@ -121,7 +134,9 @@ void Reader::launchThread(const Word &word) {
     const Binding *known = find(thread->text);
     if (!known || !known->variable) return;
     const VariablePtr variable = known->variable;
-    return launch(threadTags[variable.get()], variable, std::move(extent), word.where);
+    std::string tag = threadTags[variable.get()];
+    if (tag.empty()) tag = tagOfName(variable->name);
+    return launch(tag, variable, std::move(extent), word.where);
   }
   const ExprPtr tag = expr(thread);
   const std::string text = tag->kind == Expr::Kind::text ? tag->text : "";

@@ -143,10 +143,23 @@ namespace {
 /// Finds the functions of TIR among all that a file may hold.
 class Finder {
 public:
-  Finder(const Settings &settings, Module &module) : settings(settings), module(module) {}
+  Finder(const Settings &settings, Module &module, const FunctionTaker &taker)
+      : settings(settings), module(module), taker(taker) {}
 
-  void file(const python::Suite &suite) {
-    walk(suite, true);
+  /// Reads the functions in a statement. True if it is one itself.
+  bool take(const python::Stmt &stmt, bool script = true) {
+    const bool function = stmt.kind == PyKind::function;
+    if (function && isPrimFunc(stmt, script) && !usesKernel(stmt.body)) {
+      read(stmt);
+      return true;
+    }
+    for (const python::Suite *suite : {&stmt.body, &stmt.orElse})
+      for (const python::Stmt &inner : *suite) take(inner, !function);
+    return false;
+  }
+
+  /// Statements without a function around them make one.
+  void loose(const python::Suite &suite) {
     python::Suite loose;
     bool any = false;
     for (const python::Stmt &stmt : suite) {
@@ -166,23 +179,15 @@ public:
 private:
   const Settings &settings;
   Module &module;
+  const FunctionTaker &taker;
 
   /// A function in which something is missing would give wrong figures: its errors are all that is told of it.
   void read(const python::Stmt &stmt) {
     const size_t errors = module.errors.size();
     Function function = Reader(settings, module).function(stmt);
-    if (!stmt.damaged && module.errors.size() == errors) module.functions.push_back(std::move(function));
-  }
-
-  void walk(const python::Suite &suite, bool script) {
-    for (const python::Stmt &stmt : suite) {
-      if (stmt.kind == PyKind::function && isPrimFunc(stmt, script) && !usesKernel(stmt.body))
-        read(stmt);
-      else if (stmt.kind == PyKind::function)
-        walk(stmt.body, false);
-      else
-        walk(stmt.body, true), walk(stmt.orElse, true);
-    }
+    if (stmt.damaged || module.errors.size() != errors) return;
+    if (taker) taker(std::move(function));
+    else module.functions.push_back(std::move(function));
   }
 
   bool isPrimFunc(const python::Stmt &stmt, bool script) const {
@@ -272,14 +277,15 @@ void findModules(std::string_view text, Settings &settings) {
 
 } // namespace script
 
-Module readScript(std::string_view text, unsigned firstLine) {
+Module readScript(std::string_view text, unsigned firstLine, const FunctionTaker &take) {
   Module module;
   module.dialect = script::dialectOf(text);
-  python::Script parsed = python::parse(text, firstLine);
-  module.errors = std::move(parsed.errors);
   script::Settings settings;
   script::findModules(text, settings);
-  script::Finder(settings, module).file(parsed.statements);
+  script::Finder finder(settings, module, take);
+  python::Script parsed = python::parse(text, firstLine, [&](const python::Stmt &stmt) { return finder.take(stmt); });
+  finder.loose(parsed.statements);
+  module.errors.insert(module.errors.begin(), parsed.errors.begin(), parsed.errors.end());
   script::readTileLang(parsed.statements, settings, module);
   return module;
 }

@@ -250,7 +250,7 @@ void Reader::augment(const PyStmt &stmt) {
   sum.text = stmt.text;
   sum.where = stmt.where;
   sum.items = {stmt.targets[0], stmt.value};
-  assign(stmt.targets[0], std::make_shared<const PyExpr>(std::move(sum)), stmt.where);
+  assign(stmt.targets[0], &sum, stmt.where);
 }
 
 void Reader::store(const PyExpr &target, ExprPtr value, Place where) {

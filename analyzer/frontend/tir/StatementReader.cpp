@@ -459,7 +459,7 @@ StatementReader readDump(const std::vector<Token> &tokens, size_t begin, std::ve
 
 } // namespace
 
-Module readStatementDump(std::string_view text, unsigned firstLine) {
+Module readStatementDump(std::string_view text, unsigned firstLine, const FunctionTaker &take) {
   Module module;
   module.dialect = "D1";
   const std::vector<Token> tokens = lex(text, firstLine);
@@ -470,7 +470,9 @@ Module readStatementDump(std::string_view text, unsigned firstLine) {
     }
     const unsigned column = tokens[i].column;
     StatementReader reader = readDump(tokens, i, module.notes);
-    std::move(reader.functions.begin(), reader.functions.end(), std::back_inserter(module.functions));
+    for (Function &function : reader.functions)
+      if (take) take(std::move(function));
+      else module.functions.push_back(std::move(function));
     i = std::max(i + 1, reader.at);
     if (!reader.broken) continue;
     module.errors.push_back(reader.problem);

@@ -65,6 +65,20 @@ std::vector<StmtPtr> findRegions(const Body &body) {
   return regions;
 }
 
+/// What TileLang has until it lowers it: operations on regions, as T.copy(T.region(...), T.region(...)), and parallel
+/// loops in a kernel, whose turns are yet to be dealt out to threads.
+StmtPtr findTileOperation(const Body &body, bool inKernel) {
+  for (const StmtPtr &stmt : body) {
+    if (inKernel && stmt->kind == Stmt::Kind::forLoop && stmt->loop == Stmt::Loop::parallel) return stmt;
+    if (stmt->kind == Stmt::Kind::evaluate && stmt->value && stmt->value->kind == Expr::Kind::call)
+      for (const ExprPtr &arg : stmt->value->args)
+        if (arg->kind == Expr::Kind::call && arg->text == "region") return stmt;
+    for (const Body *inner : {&stmt->body, &stmt->orElse})
+      if (StmtPtr found = findTileOperation(*inner, inKernel || binds(*stmt))) return found;
+  }
+  return nullptr;
+}
+
 void gatherExtents(const Body &body, KernelTree &tree, bool &untagged) {
   for (const StmtPtr &stmt : body) {
     if (binds(*stmt)) {
@@ -83,9 +97,8 @@ public:
   Lowering(const std::string &file, const TirOptions &options, Program &program)
       : file(file), options(options), program(program) {}
 
-  void run(const Module &tree) {
-    for (const Problem &problem : tree.errors) report(Severity::error, "input", problem);
-    for (const Problem &problem : tree.notes) report(Severity::note, "input", problem);
+  /// `read` hands each function on as soon as it is read.
+  void run(const std::function<Module(const FunctionTaker &)> &read) {
     program.context = std::make_unique<llvm::LLVMContext>();
     module = std::make_unique<llvm::Module>(file, *program.context);
     module->setTargetTriple("nvptx64-nvidia-cuda");
@@ -93,8 +106,14 @@ public:
     llvm::DIBuilder debug(*module);
     llvm::DIFile *source = debug.createFile(file, "");
     debug.createCompileUnit(llvm::dwarf::DW_LANG_C, source, "smem-lint", true, "", 0);
-    for (const Function &function : tree.functions) lower(function, tree.dialect, debug, source);
+    const Module tree = read([&](Function &&function) { lower(function, debug, source); });
     debug.finalize();
+    for (Kernel &kernel : program.kernels) kernel.dialect = tree.dialect;
+    std::vector<Diagnostic> ofLowering = std::move(program.diagnostics); // they come after the reader's
+    program.diagnostics.clear();
+    for (const Problem &problem : tree.errors) report(Severity::error, "input", problem);
+    for (const Problem &problem : tree.notes) report(Severity::note, "input", problem);
+    std::move(ofLowering.begin(), ofLowering.end(), std::back_inserter(program.diagnostics));
     addTileLang(tree);
     if (roots.empty()) return;
     std::string broken;
@@ -128,16 +147,15 @@ private:
     kernel.symbol.clear();
   }
 
-  Kernel describe(const Function &function, const std::string &dialect) const {
+  Kernel describe(const Function &function) const {
     Kernel kernel;
     kernel.frontend = FrontendKind::tir;
-    kernel.dialect = dialect;
     kernel.name = function.name.empty() ? function.symbol.empty() ? "main" : function.symbol : function.name;
     kernel.where = {file, std::max(1u, function.where.line), std::max(1u, function.where.column)};
     return kernel;
   }
 
-  void lower(const Function &function, const std::string &dialect, llvm::DIBuilder &debug, llvm::DIFile *source) {
+  void lower(const Function &function, llvm::DIBuilder &debug, llvm::DIFile *source) {
     if (function.hostOnly) return;
     std::vector<StmtPtr> regions = findRegions(function.body);
     if (regions.empty()) {
@@ -148,20 +166,20 @@ private:
       });
       if (!shares) return;
       if (function.threadExtents.empty()) {
-        Kernel kernel = describe(function, dialect);
+        Kernel kernel = describe(function);
         kernel.notAnalysed = "nothing in it is bound to threads";
         program.kernels.push_back(std::move(kernel));
         return;
       }
     }
-    if (regions.empty()) return lowerRegion(function, function.body, dialect, debug, source, "");
+    if (regions.empty()) return lowerRegion(function, function.body, debug, source, "");
     for (size_t i = 0; i < regions.size(); ++i)
-      lowerRegion(function, {regions[i]}, dialect, debug, source, i ? "." + std::to_string(i) : "");
+      lowerRegion(function, {regions[i]}, debug, source, i ? "." + std::to_string(i) : "");
   }
 
-  void lowerRegion(const Function &function, const Body &body, const std::string &dialect, llvm::DIBuilder &debug,
+  void lowerRegion(const Function &function, const Body &body, llvm::DIBuilder &debug,
                    llvm::DIFile *source, const std::string &suffix) {
-    Kernel kernel = describe(function, dialect);
+    Kernel kernel = describe(function);
     LoweredBlocks plain = lowerBlocks(body);
     KernelTree tree;
     tree.function = &function;
@@ -176,6 +194,7 @@ private:
       report(Severity::note, "parse", problem);
       kernel.inexact = problem.message;
     }
+    const StmtPtr operation = findTileOperation(tree.body, false);
     KernelEmitter emitter(*module, source, debug, tree, kernel.symbol, kernel);
     emitter.emit();
     for (const auto &[name, where] : emitter.unknownCalls())
@@ -184,6 +203,13 @@ private:
     for (size_t i = 0; i < kernel.parameters.size(); ++i) kernel.signature += (i ? ", " : "") + kernel.parameters[i].name;
     kernel.signature += ")";
     for (smem::Buffer &buffer : kernel.buffers) buffer.where.file = file;
+    if (operation) {
+      const std::string what = operation->kind == Stmt::Kind::evaluate ? "'" + operation->value->text + "'" : "the parallel loop";
+      lose(kernel, what + " in line " + std::to_string(operation->where.line) +
+                       " is not lowered: figures of accesses need the lowered dump");
+      program.kernels.push_back(std::move(kernel));
+      return;
+    }
     kernel.launches.push_back(launchOf(tree, untagged, kernel));
     roots.push_back(kernel.symbol);
     program.kernels.push_back(std::move(kernel));
@@ -296,12 +322,11 @@ Program readTir(const std::string &file, const std::string &text, const TextSect
   llvm::CrashRecoveryContext::Enable();
   const bool survived = llvm::CrashRecoveryContext().RunSafelyOnThread(
       [&] {
-        const tir::Module tree = section.language == TextSection::Language::tirStatements
-                                     ? tir::readStatementDump(part, section.firstLine)
-                                 : section.language == TextSection::Language::tirPrimfn
-                                     ? tir::readPrimfnText(part, section.firstLine)
-                                     : tir::readScript(part, section.firstLine);
-        tir::Lowering(file, options, program).run(tree);
+        tir::Lowering(file, options, program).run([&](const tir::FunctionTaker &take) {
+          return section.language == TextSection::Language::tirStatements ? tir::readStatementDump(part, section.firstLine, take)
+                 : section.language == TextSection::Language::tirPrimfn   ? tir::readPrimfnText(part, section.firstLine, take)
+                                                                          : tir::readScript(part, section.firstLine, take);
+        });
       },
       64u << 20);
   if (!survived) {

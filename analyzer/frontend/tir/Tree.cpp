@@ -204,10 +204,15 @@ ExprPtr makeBroadcast(ExprPtr value, unsigned lanes, Place where) {
   return finish(std::move(expr));
 }
 
+Type accessType(const Buffer &buffer, const std::vector<ExprPtr> &indices) {
+  unsigned lanes = 1;
+  for (const ExprPtr &index : indices) lanes = std::max(lanes, index->type.lanes);
+  return buffer.element.withLanes(buffer.element.lanes * lanes);
+}
+
 ExprPtr makeLoad(BufferPtr buffer, std::vector<ExprPtr> indices, Place where) {
-  unsigned lanes = buffer->element.lanes;
-  for (const ExprPtr &index : indices) lanes *= index->type.lanes;
-  Expr expr = blank(Expr::Kind::load, buffer->element.withLanes(lanes), where);
+  const Type type = accessType(*buffer, indices);
+  Expr expr = blank(Expr::Kind::load, type, where);
   expr.buffer = std::move(buffer);
   expr.args = std::move(indices);
   return finish(std::move(expr));

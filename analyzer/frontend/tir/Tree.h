@@ -126,7 +126,9 @@ ExprPtr makeCast(Type type, ExprPtr a, Place where = {});
 ExprPtr makeSelect(Expr::Kind kind, ExprPtr condition, ExprPtr a, ExprPtr b, Place where = {});
 ExprPtr makeRamp(ExprPtr base, ExprPtr stride, unsigned lanes, Place where = {});
 ExprPtr makeBroadcast(ExprPtr value, unsigned lanes, Place where = {});
-/// The type is the buffer's element, with the lanes of the vectors among the indices.
+/// What an access reads or writes: the buffer's element, with the lanes of the vectors among the indices. Several vectors
+/// go lane by lane.
+Type accessType(const Buffer &buffer, const std::vector<ExprPtr> &indices);
 ExprPtr makeLoad(BufferPtr buffer, std::vector<ExprPtr> indices, Place where = {});
 ExprPtr makeCall(std::string name, std::vector<ExprPtr> args, Type type = {}, Place where = {});
 ExprPtr makeList(std::vector<ExprPtr> items, Place where = {});
