@@ -70,9 +70,6 @@ llvm::GlobalVariable *KernelEmitter::makeShared(const Buffer &buffer, uint64_t b
   return global;
 }
 
-/// TVM of 2026 writes "__shared__ alignas(64)" for what a script leaves open.
-unsigned KernelEmitter::defaultAlignment() const { return kernel.dialect == "D8" ? 64 : 1; }
-
 KernelEmitter::Storage KernelEmitter::allocate(const Buffer &buffer) {
   Storage storage;
   storage.element = buffer.element;
@@ -94,7 +91,7 @@ KernelEmitter::Storage KernelEmitter::allocate(const Buffer &buffer) {
     described.type += "]";
     described.where = {kernel.where.file, buffer.where.line, buffer.where.column};
     described.bytes = bytes.value_or(0);
-    described.alignment = buffer.alignment ? buffer.alignment : std::max(defaultAlignment(), memoryBits(buffer.element) / 8);
+    described.alignment = buffer.alignment ? buffer.alignment : std::max(1u, memoryBits(buffer.element) / 8);
     described.scope = buffer.scope == "shared.dyn" ? BufferScope::dynamicScope : BufferScope::staticScope;
     described.symbol = global->getName().str();
     described.elementBytes = memoryBits(buffer.element) * buffer.element.lanes / 8;

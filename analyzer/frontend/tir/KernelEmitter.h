@@ -82,7 +82,6 @@ private:
   // ---- memory (EmitMemory.cpp)
   Storage &storageOf(const VariablePtr &data, const Buffer *buffer);
   Storage allocate(const Buffer &buffer);
-  unsigned defaultAlignment() const;
   llvm::GlobalVariable *makeShared(const Buffer &buffer, uint64_t bytes);
   std::optional<uint64_t> bytesOf(const Buffer &buffer) const;
   /// Element index in a buffer, multi-dimensional indices flattened.

@@ -20,6 +20,8 @@ namespace smem {
 namespace tir {
 namespace {
 
+constexpr uint64_t widestElement = 8;
+
 bool isShared(const std::string &scope) { return scope == "shared" || scope.starts_with("shared."); }
 
 bool binds(const Stmt &stmt) {
@@ -108,7 +110,12 @@ public:
     debug.createCompileUnit(llvm::dwarf::DW_LANG_C, source, "smem-lint", true, "", 0);
     const Module tree = read([&](Function &&function) { lower(function, debug, source); });
     debug.finalize();
-    for (Kernel &kernel : program.kernels) kernel.dialect = tree.dialect;
+    for (Kernel &kernel : program.kernels) {
+      kernel.dialect = tree.dialect;
+      if (kernel.dialect != "D8") continue;
+      for (smem::Buffer &buffer : kernel.buffers) // "__shared__ alignas(64)" where the script says nothing else
+        if (buffer.alignment <= widestElement) buffer.alignment = 64;
+    }
     std::vector<Diagnostic> ofLowering = std::move(program.diagnostics); // they come after the reader's
     program.diagnostics.clear();
     for (const Problem &problem : tree.errors) report(Severity::error, "input", problem);
