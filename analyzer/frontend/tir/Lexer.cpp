@@ -1,6 +1,5 @@
 #include "analyzer/frontend/tir/Lexer.h"
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -8,15 +7,25 @@ namespace smem::tir {
 
 namespace {
 
+/// 2: begins a name; 1: continues one.
+constexpr std::array<unsigned char, 256> nameCharacters = [] {
+  std::array<unsigned char, 256> kinds{};
+  for (size_t c = 0; c < 128; ++c)
+    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_') kinds[c] = 2;
+    else if (c >= '0' && c <= '9') kinds[c] = 1;
+  return kinds;
+}();
+
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool isNameStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool isNamePart(char c) { return isNameStart(c) || isDigit(c); }
+bool isNameStart(char c) { return nameCharacters[(unsigned char)c] == 2; }
+bool isNamePart(char c) { return nameCharacters[(unsigned char)c] != 0; }
 
 class Lexer {
 public:
   Lexer(std::string_view text, unsigned firstLine) : text(text), line(firstLine) {}
 
   std::vector<Token> run() {
+    tokens.reserve(text.size() / 3 + 16);
     while (at < text.size())
       if (text[at] == '\n')
         newLine();
@@ -83,9 +92,18 @@ private:
   }
 
   size_t symbolLength() const {
-    static constexpr std::array<std::string_view, 10> pairs = {
-        "//", "->", "==", "!=", "<=", ">=", "&&", "||", "<<", ">>"};
-    return std::find(pairs.begin(), pairs.end(), text.substr(at, 2)) == pairs.end() ? 1 : 2;
+    const char second = look(1);
+    switch (text[at]) {
+    case '/':
+    case '&':
+    case '|': return second == text[at] ? 2 : 1;
+    case '-': return second == '>' ? 2 : 1;
+    case '=':
+    case '!': return second == '=' ? 2 : 1;
+    case '<':
+    case '>': return second == '=' || second == text[at] ? 2 : 1;
+    default: return 1;
+    }
   }
 
   std::string_view text;

@@ -1,6 +1,7 @@
 // The words of the old text dialects. Names may hold dots: "A.shared", "i.outer", "wmma.matrix_a".
 #pragma once
 
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,10 @@ struct Token {
   bool firstOfLine = false;
 
   bool is(std::string_view symbolOrName) const { return kind != Kind::text && spelling == symbolOrName; }
+  /// The same for a literal, which is compared as the number that its few characters are.
+  template <size_t N> bool is(const char (&symbolOrName)[N]) const {
+    return spelling.size() == N - 1 && std::memcmp(spelling.data(), symbolOrName, N - 1) == 0 && kind != Kind::text;
+  }
   const char *last() const { return spelling.data() + spelling.size(); }
 };
 

@@ -34,22 +34,6 @@ TextReader::TextReader(const std::vector<Token> &tokens, size_t begin, size_t li
 
 // The cursor.
 
-const Token &TextReader::peek(size_t ahead) const {
-  return broken || at + ahead >= limit ? endToken : tokens[at + ahead];
-}
-
-const Token &TextReader::take() {
-  const Token &token = peek();
-  if (!broken && at < limit) ++at;
-  return token;
-}
-
-bool TextReader::accept(std::string_view symbolOrName) {
-  if (!peek().is(symbolOrName)) return false;
-  take();
-  return true;
-}
-
 bool TextReader::acceptName(std::string_view first, std::string_view next) {
   if (!sees(first, next)) return false;
   take();
@@ -122,13 +106,14 @@ VariablePtr TextReader::newVariable(const Token &name, Type type) const {
 }
 
 TextReader::Meaning *TextReader::find(std::string_view name) {
-  const auto found = names.find(std::string(name));
+  const auto found = names.find(name);
   return found == names.end() ? nullptr : &found->second;
 }
 
 TextReader::Meaning &TextReader::meaningOf(const Token &name) {
-  auto [place, isNew] = names.try_emplace(std::string(name.spelling));
-  if (isNew) {
+  auto place = names.find(name.spelling);
+  if (place == names.end()) {
+    place = names.try_emplace(std::string(name.spelling)).first;
     place->second.variable = newVariable(name, int32);
     if (!broken) undeclared.push_back({place->second.variable, nullptr});
   }
@@ -224,9 +209,11 @@ constexpr std::array<Infix, 18> infixes = {{{"||", Operator::logicalOr, 1},
 
 const Infix *infix(const Token &token) {
   if (token.kind != Token::Kind::symbol) return nullptr;
-  const auto *found =
-      std::find_if(infixes.begin(), infixes.end(), [&](const Infix &each) { return token.is(each.symbol); });
-  return found == infixes.end() ? nullptr : found;
+  for (const Infix &each : infixes)
+    if (each.symbol.size() == token.spelling.size() && each.symbol[0] == token.spelling[0] &&
+        each.symbol.back() == token.spelling.back())
+      return &each;
+  return nullptr;
 }
 
 /// Calls of two arguments that are operators of the tree.
@@ -377,6 +364,7 @@ void TextReader::infer(const ExprPtr &expr, const Type &type) {
 ExprPtr TextReader::unary() {
   const Deeper deeper(*this);
   const Place where = place();
+  if (peek().kind != Token::Kind::symbol) return operand();
   if (accept("!")) return makeNot(unary(), where);
   if (accept("&")) return makeCall("address_of", {unary()}, handle, where);
   if (accept("~")) return bitNot(where);
@@ -386,6 +374,10 @@ ExprPtr TextReader::unary() {
     if (value->kind == Expr::Kind::real) return makeReal(-value->real, value->type, where);
     return makeBinary(Operator::sub, constant(0, 0, value->type, where), value, where);
   }
+  return operand();
+}
+
+ExprPtr TextReader::operand() {
   const unsigned outer = std::exchange(tallest, 0);
   ExprPtr value = primary();
   height = tallest + 1;
@@ -426,6 +418,12 @@ ExprPtr TextReader::primary() {
 
 ExprPtr TextReader::number(const Token &token) {
   const Place where{token.line, token.column};
+  const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+  if (token.spelling.size() < 10 && std::all_of(token.spelling.begin(), token.spelling.end(), isDigit)) {
+    int64_t value = 0;
+    for (char c : token.spelling) value = value * 10 + (c - '0');
+    return makeInteger(value, int32, where);
+  }
   const std::string text(token.spelling);
   size_t digits = text.find_first_not_of("0123456789.");
   if (digits != std::string::npos && (text[digits] == 'e' || text[digits] == 'E'))

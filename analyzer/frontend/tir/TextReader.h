@@ -25,13 +25,23 @@ protected:
   TextReader(const std::vector<Token> &tokens, size_t begin, size_t limit, Rules rules);
 
   // The cursor.
-  const Token &peek(size_t ahead = 0) const;
-  const Token &take();
-  bool accept(std::string_view symbolOrName);
+  const Token &peek(size_t ahead = 0) const { return broken || at + ahead >= limit ? endToken : tokens[at + ahead]; }
+  const Token &take() {
+    const Token &token = peek();
+    if (!broken && at < limit) ++at;
+    return token;
+  }
+  template <typename Word> bool accept(const Word &symbolOrName) {
+    if (!peek().is(symbolOrName)) return false;
+    take();
+    return true;
+  }
   bool acceptName(std::string_view first, std::string_view next); // both, or none
   void expect(std::string_view symbol, const char *where);
   Token expectName(const char *where);
-  bool sees(std::string_view first, std::string_view next) const { return peek().is(first) && peek(1).is(next); }
+  template <typename First, typename Next> bool sees(const First &first, const Next &next) const {
+    return peek().is(first) && peek(1).is(next);
+  }
   Place place() const { return {peek().line, peek().column}; }
   void fail(std::string message);
   void failAt(Place where, std::string message);
@@ -56,7 +66,7 @@ protected:
   void clearNames();
   Meaning &meaningOf(const Token &name);
   Meaning *find(std::string_view name);
-  bool isKnown(std::string_view name) const { return names.count(std::string(name)) != 0; }
+  bool isKnown(std::string_view name) const { return names.find(name) != names.end(); }
   BufferPtr bufferOf(const Token &name, std::optional<Type> element);
   VariablePtr newVariable(const Token &name, Type type) const;
   /// `name: type` or `name: Buffer(...)` where the cursor is at the colon; false where the dialect has no such thing.
@@ -147,6 +157,7 @@ protected:
 
 private:
   ExprPtr binary(unsigned minimum);
+  ExprPtr operand();
   ExprPtr primary();
   ExprPtr parenthesised();
   ExprPtr typed(Type type, Place where);
@@ -180,7 +191,11 @@ private:
   unsigned listCount = 0;
   std::unordered_map<const Variable *, Holder> holders;
   Token endToken;
-  std::unordered_map<std::string, Meaning> names;
+  struct NameHash {
+    using is_transparent = void;
+    size_t operator()(std::string_view name) const { return std::hash<std::string_view>()(name); }
+  };
+  std::unordered_map<std::string, Meaning, NameHash, std::equal_to<>> names;
   std::vector<std::pair<std::string, std::optional<Meaning>>> undo;
   std::map<std::pair<const Variable *, std::string>, BufferPtr> aliases;
   unsigned lets = 0;

@@ -16,6 +16,14 @@ Expr blank(Expr::Kind kind, Type type, Place where) {
   return expr;
 }
 
+/// As a list in braces, but arguments are moved.
+template <typename... Args> std::vector<ExprPtr> list(Args... args) {
+  std::vector<ExprPtr> result;
+  result.reserve(sizeof...(args));
+  (result.push_back(std::move(args)), ...);
+  return result;
+}
+
 ExprPtr finish(Expr expr) { return std::make_shared<const Expr>(std::move(expr)); }
 
 bool isComparison(Operator op) { return op >= Operator::equal && op <= Operator::logicalOr; }
@@ -165,14 +173,14 @@ ExprPtr makeBinary(Operator op, ExprPtr a, ExprPtr b, Place where) {
   }
   Expr expr = blank(Expr::Kind::binary, isComparison(op) ? boolean.withLanes(type.lanes) : type, where);
   expr.op = op;
-  expr.args = {std::move(a), std::move(b)};
+  expr.args = list(std::move(a), std::move(b));
   return finish(std::move(expr));
 }
 
 ExprPtr makeNot(ExprPtr a, Place where) {
   if (a->kind == Expr::Kind::integer) return makeInteger(!a->integer, boolean, where);
   Expr expr = blank(Expr::Kind::logicalNot, boolean.withLanes(a->type.lanes), where);
-  expr.args = {std::move(a)};
+  expr.args = list(std::move(a));
   return finish(std::move(expr));
 }
 
@@ -182,25 +190,25 @@ ExprPtr makeCast(Type type, ExprPtr a, Place where) {
   if (a->kind == Expr::Kind::integer && whole && type.lanes == 1 && type.bits >= 32)
     return makeInteger(a->integer, type, where);
   Expr expr = blank(Expr::Kind::cast, std::move(type), where);
-  expr.args = {std::move(a)};
+  expr.args = list(std::move(a));
   return finish(std::move(expr));
 }
 
 ExprPtr makeSelect(Expr::Kind kind, ExprPtr condition, ExprPtr a, ExprPtr b, Place where) {
   Expr expr = blank(kind, common(a->type, b->type), where);
-  expr.args = {std::move(condition), std::move(a), std::move(b)};
+  expr.args = list(std::move(condition), std::move(a), std::move(b));
   return finish(std::move(expr));
 }
 
 ExprPtr makeRamp(ExprPtr base, ExprPtr stride, unsigned lanes, Place where) {
   Expr expr = blank(Expr::Kind::ramp, base->type.withLanes(lanes), where);
-  expr.args = {std::move(base), std::move(stride)};
+  expr.args = list(std::move(base), std::move(stride));
   return finish(std::move(expr));
 }
 
 ExprPtr makeBroadcast(ExprPtr value, unsigned lanes, Place where) {
   Expr expr = blank(Expr::Kind::broadcast, value->type.withLanes(lanes), where);
-  expr.args = {std::move(value)};
+  expr.args = list(std::move(value));
   return finish(std::move(expr));
 }
 

@@ -6,6 +6,8 @@
 // told apart. Constructs whose scope is "the rest of the enclosing scope" hold that rest as their body.
 #pragma once
 
+#include "analyzer/frontend/tir/Seldom.h"
+
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -21,11 +23,11 @@ struct Place {
 
 /// "float16x8", "int4", "bool", "handle".
 struct Type {
-  enum class Kind { none, integer, unsignedInteger, floating, bfloat, boolean, handle, custom };
+  enum class Kind : uint8_t { none, integer, unsignedInteger, floating, bfloat, boolean, handle, custom };
   Kind kind = Kind::none;
   unsigned bits = 0;  // of one lane: 1 for boolean, 64 for handle; custom: as in its name, "float8_e4m3fn" 8
   unsigned lanes = 1;
-  std::string name;   // custom: without lanes
+  Text name;          // custom: without lanes
 
   friend bool operator==(const Type &, const Type &) = default;
   Type lane() const { return withLanes(1); }
@@ -64,7 +66,7 @@ struct Buffer {
 };
 using BufferPtr = std::shared_ptr<Buffer>;
 
-enum class Operator {
+enum class Operator : uint8_t {
   add, sub, mul, div, // div: of floats, or truncating of integers
   truncMod, floorDiv, floorMod,
   min, max,
@@ -78,7 +80,7 @@ struct Range {
 };
 
 struct Expr {
-  enum class Kind {
+  enum class Kind : uint8_t {
     integer,    // .integer
     real,       // .real
     text,       // .text
@@ -99,18 +101,18 @@ struct Expr {
     lambda,     // of a reducer; nothing is kept
   };
   Kind kind = Kind::integer;
+  Operator op = Operator::add;
   Type type;
   Place where;
-  Operator op = Operator::add;
   int64_t integer = 0;
   double real = 0;
-  std::string text;
+  Text text;
   VariablePtr variable;
   BufferPtr buffer;
   std::vector<ExprPtr> args;
-  std::vector<Range> ranges;
+  Seldom<std::vector<Range>> ranges;
   /// call: named arguments, such as dtype="float16"; the dtype is also in .type where it is given.
-  std::vector<std::pair<std::string, ExprPtr>> named;
+  Seldom<std::vector<std::pair<std::string, ExprPtr>>> named;
 };
 
 ExprPtr makeInteger(int64_t value, Type type = int32, Place where = {});
