@@ -195,7 +195,8 @@ private:
     gatherExtents(tree.body, tree, untagged);
     for (const auto &[tag, extent] : function.threadExtents) tree.extents.try_emplace(tag, extent);
     kernel.symbol = kernel.name + suffix;
-    for (unsigned n = 2; module->getNamedValue(kernel.symbol); ++n) kernel.symbol = kernel.name + suffix + "." + std::to_string(n);
+    for (unsigned &n = lastNumbers[kernel.symbol]; module->getNamedValue(kernel.symbol);)
+      kernel.symbol = kernel.name + suffix + "." + std::to_string(n = std::max(2u, n + 1));
     for (const Problem &note : plain.notes) report(Severity::warning, "input", note);
     for (const Problem &problem : plain.problems) {
       report(Severity::note, "parse", problem);
@@ -301,6 +302,7 @@ private:
   Program &program;
   std::unique_ptr<llvm::Module> module;
   std::vector<std::string> roots;
+  std::map<std::string, unsigned> lastNumbers; // of symbols that several kernels would have
 };
 
 std::string_view linesOf(std::string_view text, unsigned first, unsigned last) {
