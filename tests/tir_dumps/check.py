@@ -28,10 +28,11 @@ MAY_CHANGE = {  # by a pass: which figures
     "LowerThreadAllreduce": BYTES + r"|(load|store) of .*",
     "InjectPTXAsyncCopy": r"(store|async_copy) of .*",
 }
-EXCEPTIONS = {  # kernel, figure: why its CUDA is told otherwise
-    ("centre_rows", "static buffers"): "the CUDA frontend loses an array of one element, which LLVM makes a scalar",
-    ("dlight_softmax", "static buffers"): "as centre_rows",
-}
+EXCEPTIONS = [  # dumps, figures, why they differ
+    ("(centre_rows|dlight_softmax)/.*", "static buffers", "CUDA: LLVM makes a scalar of an array of one, which is then no buffer"),
+    ("tl_attention.*/0[5-7].*", "dynamic bytes", "TileLang allocates the queries twice once blocks are lowered"),
+    ("tl_softmax_f16/.*", "load of [248] bytes", "neighbouring 16-bit loads are joined or not: ranges in both"),
+]
 
 
 class Failure(Exception):
@@ -92,25 +93,30 @@ def spell(value):
     return text if value.certain else text + ", not exact"
 
 
+def is_exception(dump, what):
+    place = f"{dump.parent.name}/{dump.name}"
+    return any(re.fullmatch(dumps, place) and re.fullmatch(figures, what) for dumps, figures, _ in EXCEPTIONS)
+
+
 class Chain:
     """The dumps of a kernel, from the last to the first: what each should say."""
 
-    def __init__(self, kernel, cuda):
-        self.kernel = kernel
+    def __init__(self, cuda):
         self.expected = dict(cuda)
         self.changes = ""  # what the pass after this dump may change
 
-    def differences(self, found, stage, text):
+    def differences(self, found, dump):
         told = []
         for what in sorted(found.keys() | self.expected.keys()):
             if found.get(what) == self.expected.get(what):
                 continue
-            if re.fullmatch(self.changes, what) or (self.kernel, what) in EXCEPTIONS:
+            if re.fullmatch(self.changes, what) or is_exception(dump, what):
                 self.expected[what] = found.get(what)
             else:
                 told.append(f"{what}: {spell(found.get(what))}; expected {spell(self.expected.get(what))}")
+        stage = dump.stem.split("_", 1)[1]
         self.changes = MAY_CHANGE.get(stage, "")
-        if stage == "LowerCrossThreadReduction" and "tvm_thread_allreduce" not in text:
+        if stage == "LowerCrossThreadReduction" and "tvm_thread_allreduce" not in dump.read_text():
             self.changes = ""
         return told
 
@@ -138,7 +144,7 @@ def check(lint, folder, record):
     chain = None
     try:
         cuda = cuda_figures(lint, folder, launch)
-        chain = Chain(folder.name, cuda)
+        chain = Chain(cuda)
         if record and "include" in launch:
             (folder / "cuda.json").write_text(json.dumps(cuda, indent=1) + "\n")
     except (Failure, OSError) as failure:
@@ -157,7 +163,7 @@ def check(lint, folder, record):
         counts["pairs"] += 1
         if chain is None:
             continue
-        told = chain.differences(found, dump.stem.split("_", 1)[1], dump.read_text())
+        told = chain.differences(found, dump)
         counts["equal"] += not told
         for line in told:
             print(f"{folder.name}/{dump.name}: {line}")

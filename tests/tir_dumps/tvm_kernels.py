@@ -4,7 +4,7 @@ import importlib
 
 import tvm
 import tvm_ffi
-from tvm import s_tir, te, tirx
+from tvm import s_tir, te, tirx, topi
 from tvm.ir.instrument import pass_instrument
 from tvm.s_tir import dlight
 from tvm.s_tir.tensor_intrin import cuda as intrinsics
@@ -322,9 +322,10 @@ def wmma_product(tile, step, pad=0, scope="shared", dtype="float16", accumulator
         back = s.cache_write(outer, 0, scope)
     store = s.cache_write(outer, 0, "wmma.accumulator")
     s.reverse_compute_at(store, tz)
-    tensorize_tiles(s, store, names["store"])
     if through_shared:
         s.reverse_compute_at(back, tz)
+    tensorize_tiles(s, store, names["store"])
+    if through_shared:
         fill_together(s, back, 2, {"tx": 32}, 4)
     start = s.get_child_blocks(s.decompose_reduction(outer, ko))[0]
     s.tensorize(s.get_loops(start)[-2], names["init"])
@@ -436,6 +437,5 @@ def rule_transpose():
 
 @kernel("dlight_softmax")
 def rule_softmax():
-    from tvm import topi
     a = te.placeholder((64, 1024), "float32", name="A")
     return by_rule(dlight.gpu.GeneralReduction(), a, topi.nn.softmax(a))

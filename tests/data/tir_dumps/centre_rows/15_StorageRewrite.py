@@ -1,0 +1,25 @@
+# from tvm.script import ir as I
+# from tvm.script import tirx as T
+# from tvm.tirx.layout import Axis
+
+@I.ir_module
+class Module:
+    @T.prim_func(s_tir=True)
+    def centre_rows(X: T.Buffer((64, 1024), "float32"), Y: T.Buffer((64, 1024), "float32")):
+        T.func_attr({"target": T.target({"arch": "sm_80", "host": {"keys": ["cpu"], "kind": "c", "tag": ""}, "keys": ["cuda", "gpu"], "kind": "cuda", "max_num_threads": 1024, "tag": "", "thread_warp_size": 32}), "tirx.noalias": True})
+        X_1 = X.view(65536)
+        Y_1 = Y.view(65536)
+        with T.launch_thread("blockIdx.x", 64) as blockIdx_x:
+            in_thread_total_shared = T.alloc_local((1,))
+            cross_thread_total_shared = T.alloc_local((1,))
+            total_shared = T.alloc_shared((1,))
+            with T.launch_thread("threadIdx.x", 128) as threadIdx_x:
+                in_thread_total_shared[0] = T.float32(0.0)
+                for ax0_0 in range(8):
+                    in_thread_total_shared[0] = in_thread_total_shared[0] + X_1[blockIdx_x * 1024 + ax0_0 * 128 + threadIdx_x]
+                with T.attr(T.comm_reducer(lambda x0, y0: x0 + y0, [T.float32(0.0)]), "reduce_scope", 0):
+                    T.tvm_thread_allreduce(T.uint32(1), in_thread_total_shared[0], T.bool(True), cross_thread_total_shared[0], threadIdx_x)
+                if threadIdx_x == 0:
+                    total_shared[0] = cross_thread_total_shared[0]
+                for j_0 in range(8):
+                    Y_1[blockIdx_x * 1024 + j_0 * 128 + threadIdx_x] = X_1[blockIdx_x * 1024 + j_0 * 128 + threadIdx_x] - total_shared[0] / T.float32(1024.0)

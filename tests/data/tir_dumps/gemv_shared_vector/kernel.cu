@@ -1,0 +1,75 @@
+#ifdef __CUDACC_RTC__
+  #include <cuda/std/cstdint>
+  using cuda::std::uint8_t;
+  using cuda::std::uint16_t;
+  using cuda::std::uint32_t;
+  using cuda::std::uint64_t;
+  using cuda::std::int8_t;
+  using cuda::std::int16_t;
+  using cuda::std::int32_t;
+  using cuda::std::int64_t;
+
+  #include <cuda/std/type_traits>
+  namespace std {
+    using cuda::std::is_same;
+    using cuda::std::is_same_v;
+    using cuda::std::is_integral;
+    using cuda::std::is_signed;
+    using cuda::std::is_unsigned;
+    using cuda::std::is_floating_point;
+    using cuda::std::enable_if;
+    using cuda::std::conditional;
+  }
+
+  // NVRTC uses asm/volatile instead of __asm__/__volatile__ (gcc extension).
+  #ifndef __asm__
+  #define __asm__ asm
+  #endif
+  #ifndef __volatile__
+  #define __volatile__ volatile
+  #endif
+#else
+  #include <cstdint>
+  #include <type_traits>
+  #include <cuda.h>
+#endif
+
+#if (((__CUDACC_VER_MAJOR__ == 11) && (__CUDACC_VER_MINOR__ >= 4)) || \
+     (__CUDACC_VER_MAJOR__ > 11))
+#define TVM_ENABLE_L2_PREFETCH 1
+#else
+#define TVM_ENABLE_L2_PREFETCH 0
+#endif
+
+#ifdef _WIN32
+  using uint = unsigned int;
+  using uchar = unsigned char;
+  using ushort = unsigned short;
+  using int64_t = long long;
+  using uint64_t = unsigned long long;
+#else
+  #define uint unsigned int
+  #define uchar unsigned char
+  #define ushort unsigned short
+#endif
+extern "C" __global__ void __launch_bounds__(64) gemv_shared_vector_kernel(float* __restrict__ V_ptr, float* __restrict__ X_ptr, float* __restrict__ Y_ptr);
+extern "C" __global__ void __launch_bounds__(64) gemv_shared_vector_kernel(float* __restrict__ V_ptr, float* __restrict__ X_ptr, float* __restrict__ Y_ptr) {
+  __shared__ alignas(64) float X_shared_ptr[2048];
+  __shared__ alignas(64) float V_shared_ptr[32];
+  int cse_v2 = ((((int)blockIdx.x) * 64) + ((int)threadIdx.x));
+  Y_ptr[((((int)blockIdx.x) * 64) + ((int)threadIdx.x))] = 0x0p+0f/*0.000000e+00*/;
+  for (int k_0 = 0; k_0 < 16; ++k_0) {
+    int cse_v1 = (k_0 * 32);
+    __syncthreads();
+    for (int ax0_ax1_fused_0 = 0; ax0_ax1_fused_0 < 32; ++ax0_ax1_fused_0) {
+      X_shared_ptr[((ax0_ax1_fused_0 * 64) + ((int)threadIdx.x))] = X_ptr[(((((((int)blockIdx.x) * 32768) + (ax0_ax1_fused_0 * 1024)) + ((((int)threadIdx.x) >> 5) * 512)) + (k_0 * 32)) + (((int)threadIdx.x) & 31))];
+    }
+    if (((int)threadIdx.x) < 32) {
+      V_shared_ptr[((int)threadIdx.x)] = V_ptr[((k_0 * 32) + ((int)threadIdx.x))];
+    }
+    __syncthreads();
+    for (int k_1 = 0; k_1 < 32; ++k_1) {
+      Y_ptr[((((int)blockIdx.x) * 64) + ((int)threadIdx.x))] = (Y_ptr[((((int)blockIdx.x) * 64) + ((int)threadIdx.x))] + (X_shared_ptr[((((int)threadIdx.x) * 32) + k_1)] * V_shared_ptr[k_1]));
+    }
+  }
+}

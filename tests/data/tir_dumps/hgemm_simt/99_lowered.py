@@ -1,0 +1,44 @@
+# from tvm.script import ir as I
+# from tvm.script import tirx as T
+# from tvm.tirx.layout import Axis
+
+@I.ir_module
+class Module:
+    @T.prim_func(s_tir=True)
+    def hgemm_simt_kernel(A_ptr: T.handle("float16", "global"), B_ptr: T.handle("float16", "global"), C_ptr: T.handle("float16", "global")):
+        T.func_attr({"calling_conv": 2, "target": T.target({"arch": "sm_80", "keys": ["cuda", "gpu"], "kind": "cuda", "max_num_threads": 1024, "tag": "", "thread_warp_size": 32}), "tirx.is_global_func": True, "tirx.kernel_launch_params": ["blockIdx.y", "blockIdx.x", "threadIdx.y", "threadIdx.x"], "tirx.noalias": True})
+        C = T.decl_buffer((16384,), "float16", data=C_ptr)
+        B = T.decl_buffer((8192,), "float16", data=B_ptr)
+        A = T.decl_buffer((8192,), "float16", data=A_ptr)
+        with T.launch_thread("blockIdx.y", 2) as blockIdx_y:
+            C_local = T.alloc_local((16,), "float16")
+            A_shared = T.alloc_shared((1024,), "float16")
+            B_shared = T.alloc_shared((1024,), "float16")
+            A_shared_local = T.alloc_local((4,), "float16")
+            B_shared_local = T.alloc_local((4,), "float16")
+            with T.launch_thread("blockIdx.x", 2) as blockIdx_x:
+                threadIdx_y = T.launch_thread("threadIdx.y", 16)
+                threadIdx_x = T.launch_thread("threadIdx.x", 16)
+                for i_3_init, j_3_init in T.grid(4, 4):
+                    C_local[i_3_init * 4 + j_3_init] = T.float16(0.0)
+                cse_v3: T.let[T.int32] = blockIdx_x * 64
+                cse_v4: T.let[T.int32] = threadIdx_x * 4
+                for k_0 in range(4):
+                    cse_v1: T.let[T.int32] = threadIdx_y * 32
+                    cse_v2: T.let[T.int32] = threadIdx_x * 2
+                    T.tvm_storage_sync("shared")
+                    for ax0_ax1_fused_0 in range(2):
+                        A_shared[ax0_ax1_fused_0 * 512 + threadIdx_y * 32 + threadIdx_x * 2:ax0_ax1_fused_0 * 512 + threadIdx_y * 32 + threadIdx_x * 2 + 2] = A[T.Ramp(blockIdx_y * 4096 + ax0_ax1_fused_0 * 2048 + threadIdx_y * 128 + (threadIdx_x >> 3) * 64 + k_0 * 16 + (threadIdx_x & 7) * 2, 1, 2)]
+                    for ax0_ax1_fused_0 in range(2):
+                        B_shared[ax0_ax1_fused_0 * 512 + threadIdx_y * 32 + threadIdx_x * 2:ax0_ax1_fused_0 * 512 + threadIdx_y * 32 + threadIdx_x * 2 + 2] = B[T.Ramp(k_0 * 2048 + ax0_ax1_fused_0 * 1024 + (threadIdx_y >> 1) * 128 + blockIdx_x * 64 + (threadIdx_y & 1) * 32 + threadIdx_x * 2, 1, 2)]
+                    T.tvm_storage_sync("shared")
+                    for k_1 in range(16):
+                        for ax0 in range(4):
+                            A_shared_local[ax0] = A_shared[threadIdx_y * 64 + ax0 * 16 + k_1]
+                        for ax0 in range(4):
+                            B_shared_local[ax0] = B_shared[k_1 * 64 + threadIdx_x * 4 + ax0]
+                        for i_3, j_3 in T.grid(4, 4):
+                            cse_v5: T.let[T.int32] = i_3 * 4 + j_3
+                            C_local[i_3 * 4 + j_3] = C_local[i_3 * 4 + j_3] + A_shared_local[i_3] * B_shared_local[j_3]
+                for ax0, ax1 in T.grid(4, 4):
+                    C[blockIdx_y * 8192 + threadIdx_y * 512 + ax0 * 128 + blockIdx_x * 64 + threadIdx_x * 4 + ax1] = C_local[ax0 * 4 + ax1]

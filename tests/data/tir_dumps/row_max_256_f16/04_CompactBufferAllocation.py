@@ -1,0 +1,40 @@
+# from tvm.script import ir as I
+# from tvm.script import tirx as T
+# from tvm.tirx.layout import Axis
+
+@I.ir_module
+class Module:
+    @T.prim_func(s_tir=True)
+    def row_max_256_f16(X: T.Buffer((64, 1024), "float16"), Y: T.Buffer((64,), "float16")):
+        T.func_attr({"target": T.target({"arch": "sm_80", "host": {"keys": ["cpu"], "kind": "c", "tag": ""}, "keys": ["cuda", "gpu"], "kind": "cuda", "max_num_threads": 1024, "tag": "", "thread_warp_size": 32}), "tirx.noalias": True})
+        # with T.sblock("root"):
+        for blockIdx_x in T.thread_binding(64, thread="blockIdx.x"):
+            for threadIdx_y in T.thread_binding(1, thread="threadIdx.y"):
+                with T.sblock(""):
+                    T.reads(X[blockIdx_x + threadIdx_y, 0:1024])
+                    T.writes(Y[blockIdx_x + threadIdx_y])
+                    in_thread_Y = T.sblock_alloc_buffer((1,), "float16", scope="local")
+                    for threadIdx_x in T.thread_binding(256, thread="threadIdx.x"):
+                        with T.sblock(""):
+                            T.reads(X[blockIdx_x + threadIdx_y, threadIdx_x:threadIdx_x + 769], in_thread_Y[0])
+                            T.writes(in_thread_Y[0], Y[blockIdx_x + threadIdx_y])
+                            cross_thread_Y = T.sblock_alloc_buffer((1,), "float16", scope="local")
+                            with T.sblock("Y_in_thread_init"):
+                                T.reads()
+                                T.writes(in_thread_Y[0])
+                                in_thread_Y[0] = T.float16(-65504.0)
+                            for k_0 in range(4):
+                                with T.sblock("Y_in_thread"):
+                                    T.reads(X[blockIdx_x + threadIdx_y, k_0 * 256 + threadIdx_x])
+                                    T.writes(in_thread_Y[0])
+                                    in_thread_Y[0] = T.max(in_thread_Y[0], X[blockIdx_x + threadIdx_y, k_0 * 256 + threadIdx_x])
+                            with T.sblock("Y_cross_thread"):
+                                T.reads(in_thread_Y[0])
+                                T.writes(cross_thread_Y[0])
+                                T.attr(T.comm_reducer(lambda x0, y0: T.max(x0, y0), [T.float16(-65504.0)]), "reduce_scope", 0)
+                                T.tvm_thread_allreduce(T.uint32(1), in_thread_Y[0], T.bool(True), cross_thread_Y[0], threadIdx_x)
+                            with T.sblock("Y_write_back"):
+                                T.where(threadIdx_x == 0)
+                                T.reads(cross_thread_Y[0])
+                                T.writes(Y[blockIdx_x + threadIdx_y])
+                                Y[blockIdx_x + threadIdx_y] = cross_thread_Y[0]

@@ -1,0 +1,68 @@
+# from tvm.script import ir as I
+# from tvm.script import tirx as T
+# from tvm.tirx.layout import Axis
+
+@I.ir_module
+class Module:
+    @T.prim_func(s_tir=True)
+    def sgemm_async_3_stages(A: T.Buffer((128, 64), "float32"), B: T.Buffer((64, 128), "float32"), C: T.Buffer((128, 128), "float32")):
+        T.func_attr({"target": T.target({"arch": "sm_80", "host": {"keys": ["cpu"], "kind": "c", "tag": ""}, "keys": ["cuda", "gpu"], "kind": "cuda", "max_num_threads": 1024, "tag": "", "thread_warp_size": 32}), "tirx.noalias": True})
+        # with T.sblock("root"):
+        for blockIdx_y in T.thread_binding(2, thread="blockIdx.y"):
+            for blockIdx_x in T.thread_binding(2, thread="blockIdx.x"):
+                for threadIdx_y in T.thread_binding(16, thread="threadIdx.y"):
+                    for threadIdx_x in T.thread_binding(16, thread="threadIdx.x"):
+                        for i_1, j_1 in T.grid(1, 1):
+                            with T.sblock(""):
+                                T.reads(A[blockIdx_y * 64:blockIdx_y * 64 + 64, 0:64], B[0:64, blockIdx_x * 64:blockIdx_x * 64 + 64])
+                                T.writes(C[blockIdx_y * 64 + threadIdx_y * 4:blockIdx_y * 64 + threadIdx_y * 4 + 4, blockIdx_x * 64 + threadIdx_x * 4:blockIdx_x * 64 + threadIdx_x * 4 + 4])
+                                C_local = T.sblock_alloc_buffer((4, 4), scope="local")
+                                for i_3_init, j_3_init in T.grid(4, 4):
+                                    with T.sblock("C_init"):
+                                        T.reads()
+                                        T.writes(C_local[blockIdx_y * 64 + i_1 * 64 + threadIdx_y * 4 + i_3_init - (blockIdx_y * 64 + threadIdx_y * 4), blockIdx_x * 64 + j_1 * 64 + threadIdx_x * 4 + j_3_init - (blockIdx_x * 64 + threadIdx_x * 4)])
+                                        C_local[blockIdx_y * 64 + i_1 * 64 + threadIdx_y * 4 + i_3_init - (blockIdx_y * 64 + threadIdx_y * 4), blockIdx_x * 64 + j_1 * 64 + threadIdx_x * 4 + j_3_init - (blockIdx_x * 64 + threadIdx_x * 4)] = T.float32(0.0)
+                                for k_0 in T.serial(4, annotations={"software_pipeline_async_stages": [0], "software_pipeline_order": [0, 1, 2], "software_pipeline_stage": [0, 0, 2]}):
+                                    with T.sblock(""):
+                                        T.reads(A[blockIdx_y * 64:blockIdx_y * 64 + 64, k_0 * 16:k_0 * 16 + 16], B[k_0 * 16:k_0 * 16 + 16, blockIdx_x * 64:blockIdx_x * 64 + 64], C_local[blockIdx_y * 64 + i_1 * 64 + threadIdx_y * 4 - (blockIdx_y * 64 + threadIdx_y * 4):blockIdx_y * 64 + i_1 * 64 + threadIdx_y * 4 - (blockIdx_y * 64 + threadIdx_y * 4) + 4, blockIdx_x * 64 + j_1 * 64 + threadIdx_x * 4 - (blockIdx_x * 64 + threadIdx_x * 4):blockIdx_x * 64 + j_1 * 64 + threadIdx_x * 4 - (blockIdx_x * 64 + threadIdx_x * 4) + 4])
+                                        T.writes(C_local[blockIdx_y * 64 + i_1 * 64 + threadIdx_y * 4 - (blockIdx_y * 64 + threadIdx_y * 4):blockIdx_y * 64 + i_1 * 64 + threadIdx_y * 4 - (blockIdx_y * 64 + threadIdx_y * 4) + 4, blockIdx_x * 64 + j_1 * 64 + threadIdx_x * 4 - (blockIdx_x * 64 + threadIdx_x * 4):blockIdx_x * 64 + j_1 * 64 + threadIdx_x * 4 - (blockIdx_x * 64 + threadIdx_x * 4) + 4])
+                                        A_shared_dyn = T.sblock_alloc_buffer((64, 16), scope="shared.dyn")
+                                        B_shared_dyn = T.sblock_alloc_buffer((16, 64), scope="shared.dyn")
+                                        for ax0_ax1_fused_0 in range(1):
+                                            for ax0_ax1_fused_3 in T.vectorized(4):
+                                                with T.sblock("A_shared.dyn"):
+                                                    T.reads(A[blockIdx_y * 64 + (ax0_ax1_fused_0 * 1024 + threadIdx_y * 64 + threadIdx_x * 4 + ax0_ax1_fused_3) // 16, k_0 * 16 + (ax0_ax1_fused_0 * 1024 + threadIdx_y * 64 + threadIdx_x * 4 + ax0_ax1_fused_3) % 16])
+                                                    T.writes(A_shared_dyn[blockIdx_y * 64 + (ax0_ax1_fused_0 * 1024 + threadIdx_y * 64 + threadIdx_x * 4 + ax0_ax1_fused_3) // 16 - blockIdx_y * 64, k_0 * 16 + (ax0_ax1_fused_0 * 1024 + threadIdx_y * 64 + threadIdx_x * 4 + ax0_ax1_fused_3) % 16 - k_0 * 16])
+                                                    A_shared_dyn[blockIdx_y * 64 + (ax0_ax1_fused_0 * 1024 + threadIdx_y * 64 + threadIdx_x * 4 + ax0_ax1_fused_3) // 16 - blockIdx_y * 64, k_0 * 16 + (ax0_ax1_fused_0 * 1024 + threadIdx_y * 64 + threadIdx_x * 4 + ax0_ax1_fused_3) % 16 - k_0 * 16] = A[blockIdx_y * 64 + (ax0_ax1_fused_0 * 1024 + threadIdx_y * 64 + threadIdx_x * 4 + ax0_ax1_fused_3) // 16, k_0 * 16 + (ax0_ax1_fused_0 * 1024 + threadIdx_y * 64 + threadIdx_x * 4 + ax0_ax1_fused_3) % 16]
+                                        for ax0_ax1_fused_0 in range(1):
+                                            for ax0_ax1_fused_3 in T.vectorized(4):
+                                                with T.sblock("B_shared.dyn"):
+                                                    T.reads(B[k_0 * 16 + (ax0_ax1_fused_0 * 1024 + threadIdx_y * 64 + threadIdx_x * 4 + ax0_ax1_fused_3) // 64, blockIdx_x * 64 + (ax0_ax1_fused_0 * 1024 + threadIdx_y * 64 + threadIdx_x * 4 + ax0_ax1_fused_3) % 64])
+                                                    T.writes(B_shared_dyn[k_0 * 16 + (ax0_ax1_fused_0 * 1024 + threadIdx_y * 64 + threadIdx_x * 4 + ax0_ax1_fused_3) // 64 - k_0 * 16, blockIdx_x * 64 + (ax0_ax1_fused_0 * 1024 + threadIdx_y * 64 + threadIdx_x * 4 + ax0_ax1_fused_3) % 64 - blockIdx_x * 64])
+                                                    B_shared_dyn[k_0 * 16 + (ax0_ax1_fused_0 * 1024 + threadIdx_y * 64 + threadIdx_x * 4 + ax0_ax1_fused_3) // 64 - k_0 * 16, blockIdx_x * 64 + (ax0_ax1_fused_0 * 1024 + threadIdx_y * 64 + threadIdx_x * 4 + ax0_ax1_fused_3) % 64 - blockIdx_x * 64] = B[k_0 * 16 + (ax0_ax1_fused_0 * 1024 + threadIdx_y * 64 + threadIdx_x * 4 + ax0_ax1_fused_3) // 64, blockIdx_x * 64 + (ax0_ax1_fused_0 * 1024 + threadIdx_y * 64 + threadIdx_x * 4 + ax0_ax1_fused_3) % 64]
+                                        for k_1 in range(16):
+                                            with T.sblock(""):
+                                                T.reads(A_shared_dyn[blockIdx_y * 64 + threadIdx_y * 4 - blockIdx_y * 64:blockIdx_y * 64 + threadIdx_y * 4 - blockIdx_y * 64 + 4, k_0 * 16 + k_1 - k_0 * 16], B_shared_dyn[k_0 * 16 + k_1 - k_0 * 16, blockIdx_x * 64 + threadIdx_x * 4 - blockIdx_x * 64:blockIdx_x * 64 + threadIdx_x * 4 - blockIdx_x * 64 + 4], C_local[blockIdx_y * 64 + i_1 * 64 + threadIdx_y * 4 - (blockIdx_y * 64 + threadIdx_y * 4):blockIdx_y * 64 + i_1 * 64 + threadIdx_y * 4 - (blockIdx_y * 64 + threadIdx_y * 4) + 4, blockIdx_x * 64 + j_1 * 64 + threadIdx_x * 4 - (blockIdx_x * 64 + threadIdx_x * 4):blockIdx_x * 64 + j_1 * 64 + threadIdx_x * 4 - (blockIdx_x * 64 + threadIdx_x * 4) + 4])
+                                                T.writes(C_local[blockIdx_y * 64 + i_1 * 64 + threadIdx_y * 4 - (blockIdx_y * 64 + threadIdx_y * 4):blockIdx_y * 64 + i_1 * 64 + threadIdx_y * 4 - (blockIdx_y * 64 + threadIdx_y * 4) + 4, blockIdx_x * 64 + j_1 * 64 + threadIdx_x * 4 - (blockIdx_x * 64 + threadIdx_x * 4):blockIdx_x * 64 + j_1 * 64 + threadIdx_x * 4 - (blockIdx_x * 64 + threadIdx_x * 4) + 4])
+                                                A_shared_dyn_local = T.sblock_alloc_buffer((4, 1), scope="local")
+                                                B_shared_dyn_local = T.sblock_alloc_buffer((1, 4), scope="local")
+                                                for ax0 in range(4):
+                                                    with T.sblock("A_shared.dyn_local"):
+                                                        T.reads(A_shared_dyn[blockIdx_y * 64 + threadIdx_y * 4 + ax0 - blockIdx_y * 64, k_0 * 16 + k_1 - k_0 * 16])
+                                                        T.writes(A_shared_dyn_local[blockIdx_y * 64 + threadIdx_y * 4 + ax0 - (blockIdx_y * 64 + threadIdx_y * 4), k_0 * 16 + k_1 - (k_0 * 16 + k_1)])
+                                                        A_shared_dyn_local[blockIdx_y * 64 + threadIdx_y * 4 + ax0 - (blockIdx_y * 64 + threadIdx_y * 4), k_0 * 16 + k_1 - (k_0 * 16 + k_1)] = A_shared_dyn[blockIdx_y * 64 + threadIdx_y * 4 + ax0 - blockIdx_y * 64, k_0 * 16 + k_1 - k_0 * 16]
+                                                for ax0 in range(4):
+                                                    with T.sblock("B_shared.dyn_local"):
+                                                        T.reads(B_shared_dyn[k_0 * 16 + k_1 - k_0 * 16, blockIdx_x * 64 + threadIdx_x * 4 + ax0 - blockIdx_x * 64])
+                                                        T.writes(B_shared_dyn_local[k_0 * 16 + k_1 - (k_0 * 16 + k_1), blockIdx_x * 64 + threadIdx_x * 4 + ax0 - (blockIdx_x * 64 + threadIdx_x * 4)])
+                                                        B_shared_dyn_local[k_0 * 16 + k_1 - (k_0 * 16 + k_1), blockIdx_x * 64 + threadIdx_x * 4 + ax0 - (blockIdx_x * 64 + threadIdx_x * 4)] = B_shared_dyn[k_0 * 16 + k_1 - k_0 * 16, blockIdx_x * 64 + threadIdx_x * 4 + ax0 - blockIdx_x * 64]
+                                                for i_3, j_3 in T.grid(4, 4):
+                                                    with T.sblock("C_update"):
+                                                        T.reads(C_local[blockIdx_y * 64 + i_1 * 64 + threadIdx_y * 4 + i_3 - (blockIdx_y * 64 + threadIdx_y * 4), blockIdx_x * 64 + j_1 * 64 + threadIdx_x * 4 + j_3 - (blockIdx_x * 64 + threadIdx_x * 4)], A_shared_dyn_local[blockIdx_y * 64 + i_1 * 64 + threadIdx_y * 4 + i_3 - (blockIdx_y * 64 + threadIdx_y * 4), k_0 * 16 + k_1 - (k_0 * 16 + k_1)], B_shared_dyn_local[k_0 * 16 + k_1 - (k_0 * 16 + k_1), blockIdx_x * 64 + j_1 * 64 + threadIdx_x * 4 + j_3 - (blockIdx_x * 64 + threadIdx_x * 4)])
+                                                        T.writes(C_local[blockIdx_y * 64 + i_1 * 64 + threadIdx_y * 4 + i_3 - (blockIdx_y * 64 + threadIdx_y * 4), blockIdx_x * 64 + j_1 * 64 + threadIdx_x * 4 + j_3 - (blockIdx_x * 64 + threadIdx_x * 4)])
+                                                        C_local[blockIdx_y * 64 + i_1 * 64 + threadIdx_y * 4 + i_3 - (blockIdx_y * 64 + threadIdx_y * 4), blockIdx_x * 64 + j_1 * 64 + threadIdx_x * 4 + j_3 - (blockIdx_x * 64 + threadIdx_x * 4)] = C_local[blockIdx_y * 64 + i_1 * 64 + threadIdx_y * 4 + i_3 - (blockIdx_y * 64 + threadIdx_y * 4), blockIdx_x * 64 + j_1 * 64 + threadIdx_x * 4 + j_3 - (blockIdx_x * 64 + threadIdx_x * 4)] + A_shared_dyn_local[blockIdx_y * 64 + i_1 * 64 + threadIdx_y * 4 + i_3 - (blockIdx_y * 64 + threadIdx_y * 4), k_0 * 16 + k_1 - (k_0 * 16 + k_1)] * B_shared_dyn_local[k_0 * 16 + k_1 - (k_0 * 16 + k_1), blockIdx_x * 64 + j_1 * 64 + threadIdx_x * 4 + j_3 - (blockIdx_x * 64 + threadIdx_x * 4)]
+                                for ax0, ax1 in T.grid(4, 4):
+                                    with T.sblock("C_local"):
+                                        T.reads(C_local[blockIdx_y * 64 + threadIdx_y * 4 + ax0 - (blockIdx_y * 64 + threadIdx_y * 4), blockIdx_x * 64 + threadIdx_x * 4 + ax1 - (blockIdx_x * 64 + threadIdx_x * 4)])
+                                        T.writes(C[blockIdx_y * 64 + threadIdx_y * 4 + ax0, blockIdx_x * 64 + threadIdx_x * 4 + ax1])
+                                        C[blockIdx_y * 64 + threadIdx_y * 4 + ax0, blockIdx_x * 64 + threadIdx_x * 4 + ax1] = C_local[blockIdx_y * 64 + threadIdx_y * 4 + ax0 - (blockIdx_y * 64 + threadIdx_y * 4), blockIdx_x * 64 + threadIdx_x * 4 + ax1 - (blockIdx_x * 64 + threadIdx_x * 4)]

@@ -1,0 +1,79 @@
+# from tvm.script import ir as I
+# from tvm.script import tirx as T
+# from tvm.tirx.layout import Axis
+
+@I.ir_module
+class Module:
+    @T.prim_func(s_tir=True)
+    def sgemm_virtual_threads(A: T.Buffer((128, 64), "float32"), B: T.Buffer((64, 128), "float32"), C: T.Buffer((128, 128), "float32")):
+        T.func_attr({"target": T.target({"arch": "sm_80", "host": {"keys": ["cpu"], "kind": "c", "tag": ""}, "keys": ["cuda", "gpu"], "kind": "cuda", "max_num_threads": 1024, "tag": "", "thread_warp_size": 32}), "tirx.noalias": True})
+        # with T.sblock("root"):
+        C_local = T.sblock_alloc_buffer((128, 128), scope="local")
+        A_shared = T.sblock_alloc_buffer((128, 64), scope="shared")
+        B_shared = T.sblock_alloc_buffer((64, 128), scope="shared")
+        A_shared_local = T.sblock_alloc_buffer((128, 64), scope="local")
+        B_shared_local = T.sblock_alloc_buffer((64, 128), scope="local")
+        for i_0 in T.thread_binding(2, thread="blockIdx.y"):
+            for j_0 in T.thread_binding(2, thread="blockIdx.x"):
+                for i_1 in T.thread_binding(2, thread="vthread.y"):
+                    for j_1 in T.thread_binding(2, thread="vthread.x"):
+                        for i_2 in T.thread_binding(16, thread="threadIdx.y"):
+                            for j_2 in T.thread_binding(16, thread="threadIdx.x"):
+                                for i_3_init, j_3_init in T.grid(2, 2):
+                                    with T.sblock("C_init"):
+                                        v_i = T.axis.spatial(128, i_0 * 64 + i_1 * 32 + i_2 * 2 + i_3_init)
+                                        v_j = T.axis.spatial(128, j_0 * 64 + j_1 * 32 + j_2 * 2 + j_3_init)
+                                        T.reads()
+                                        T.writes(C_local[v_i, v_j])
+                                        C_local[v_i, v_j] = T.float32(0.0)
+                                for k_0 in range(8):
+                                    for ax0_ax1_fused_0 in range(2):
+                                        for ax0_ax1_fused_1 in T.thread_binding(16, thread="threadIdx.y"):
+                                            for ax0_ax1_fused_2 in T.thread_binding(16, thread="threadIdx.x"):
+                                                for ax0_ax1_fused_3 in range(1):
+                                                    with T.sblock("A_shared"):
+                                                        v0 = T.axis.spatial(128, i_0 * 64 + (ax0_ax1_fused_0 * 256 + ax0_ax1_fused_1 * 16 + ax0_ax1_fused_2 + ax0_ax1_fused_3) // 8)
+                                                        v1 = T.axis.spatial(64, k_0 * 8 + (ax0_ax1_fused_0 * 256 + ax0_ax1_fused_1 * 16 + ax0_ax1_fused_2 + ax0_ax1_fused_3) % 8)
+                                                        T.reads(A[v0, v1])
+                                                        T.writes(A_shared[v0, v1])
+                                                        A_shared[v0, v1] = A[v0, v1]
+                                    for ax0_ax1_fused_0 in range(2):
+                                        for ax0_ax1_fused_1 in T.thread_binding(16, thread="threadIdx.y"):
+                                            for ax0_ax1_fused_2 in T.thread_binding(16, thread="threadIdx.x"):
+                                                for ax0_ax1_fused_3 in range(1):
+                                                    with T.sblock("B_shared"):
+                                                        v0 = T.axis.spatial(64, k_0 * 8 + (ax0_ax1_fused_0 * 256 + ax0_ax1_fused_1 * 16 + ax0_ax1_fused_2 + ax0_ax1_fused_3) // 64)
+                                                        v1 = T.axis.spatial(128, j_0 * 64 + (ax0_ax1_fused_0 * 256 + ax0_ax1_fused_1 * 16 + ax0_ax1_fused_2 + ax0_ax1_fused_3) % 64)
+                                                        T.reads(B[v0, v1])
+                                                        T.writes(B_shared[v0, v1])
+                                                        B_shared[v0, v1] = B[v0, v1]
+                                    for k_1 in range(8):
+                                        for ax0 in range(2):
+                                            with T.sblock("A_shared_local"):
+                                                v0 = T.axis.spatial(128, i_0 * 64 + i_1 * 32 + i_2 * 2 + ax0)
+                                                v1 = T.axis.spatial(64, k_0 * 8 + k_1)
+                                                T.reads(A_shared[v0, v1])
+                                                T.writes(A_shared_local[v0, v1])
+                                                A_shared_local[v0, v1] = A_shared[v0, v1]
+                                        for ax0 in range(2):
+                                            with T.sblock("B_shared_local"):
+                                                v0 = T.axis.spatial(64, k_0 * 8 + k_1)
+                                                v1 = T.axis.spatial(128, j_0 * 64 + j_1 * 32 + j_2 * 2 + ax0)
+                                                T.reads(B_shared[v0, v1])
+                                                T.writes(B_shared_local[v0, v1])
+                                                B_shared_local[v0, v1] = B_shared[v0, v1]
+                                        for i_3, j_3 in T.grid(2, 2):
+                                            with T.sblock("C_update"):
+                                                v_i = T.axis.spatial(128, i_0 * 64 + i_1 * 32 + i_2 * 2 + i_3)
+                                                v_j = T.axis.spatial(128, j_0 * 64 + j_1 * 32 + j_2 * 2 + j_3)
+                                                v_k = T.axis.reduce(64, k_0 * 8 + k_1)
+                                                T.reads(C_local[v_i, v_j], A_shared_local[v_i, v_k], B_shared_local[v_k, v_j])
+                                                T.writes(C_local[v_i, v_j])
+                                                C_local[v_i, v_j] = C_local[v_i, v_j] + A_shared_local[v_i, v_k] * B_shared_local[v_k, v_j]
+                                for ax0, ax1 in T.grid(2, 2):
+                                    with T.sblock("C_local"):
+                                        v0 = T.axis.spatial(128, i_0 * 64 + i_1 * 32 + i_2 * 2 + ax0)
+                                        v1 = T.axis.spatial(128, j_0 * 64 + j_1 * 32 + j_2 * 2 + ax1)
+                                        T.reads(C_local[v0, v1])
+                                        T.writes(C[v0, v1])
+                                        C[v0, v1] = C_local[v0, v1]

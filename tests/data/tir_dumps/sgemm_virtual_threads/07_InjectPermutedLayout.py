@@ -1,0 +1,67 @@
+# from tvm.script import ir as I
+# from tvm.script import tirx as T
+# from tvm.tirx.layout import Axis
+
+@I.ir_module
+class Module:
+    @T.prim_func(s_tir=True)
+    def sgemm_virtual_threads(A: T.Buffer((128, 64), "float32"), B: T.Buffer((64, 128), "float32"), C: T.Buffer((128, 128), "float32")):
+        T.func_attr({"target": T.target({"arch": "sm_80", "host": {"keys": ["cpu"], "kind": "c", "tag": ""}, "keys": ["cuda", "gpu"], "kind": "cuda", "max_num_threads": 1024, "tag": "", "thread_warp_size": 32}), "tirx.noalias": True})
+        # with T.sblock("root"):
+        for blockIdx_y in T.thread_binding(2, thread="blockIdx.y"):
+            for blockIdx_x in T.thread_binding(2, thread="blockIdx.x"):
+                for vthread_y in T.thread_binding(2, thread="vthread.y"):
+                    for vthread_x in T.thread_binding(2, thread="vthread.x"):
+                        for threadIdx_y in T.thread_binding(16, thread="threadIdx.y"):
+                            for threadIdx_x in T.thread_binding(16, thread="threadIdx.x"):
+                                with T.sblock(""):
+                                    T.reads(A[blockIdx_y * 64:blockIdx_y * 64 + 64, 0:64], B[0:64, blockIdx_x * 64:blockIdx_x * 64 + 64])
+                                    T.writes(C[blockIdx_y * 64 + vthread_y * 32 + threadIdx_y * 2:blockIdx_y * 64 + vthread_y * 32 + threadIdx_y * 2 + 2, blockIdx_x * 64 + vthread_x * 32 + threadIdx_x * 2:blockIdx_x * 64 + vthread_x * 32 + threadIdx_x * 2 + 2])
+                                    C_local = T.sblock_alloc_buffer((2, 2), scope="local")
+                                    for i_3_init, j_3_init in T.grid(2, 2):
+                                        with T.sblock("C_init"):
+                                            T.reads()
+                                            T.writes(C_local[i_3_init, j_3_init])
+                                            C_local[i_3_init, j_3_init] = T.float32(0.0)
+                                    for k_0 in range(8):
+                                        with T.sblock(""):
+                                            T.reads(A[blockIdx_y * 64:blockIdx_y * 64 + 64, k_0 * 8:k_0 * 8 + 8], B[k_0 * 8:k_0 * 8 + 8, blockIdx_x * 64:blockIdx_x * 64 + 64], C_local[0:2, 0:2])
+                                            T.writes(C_local[0:2, 0:2])
+                                            A_shared = T.sblock_alloc_buffer((64, 8), scope="shared")
+                                            B_shared = T.sblock_alloc_buffer((8, 64), scope="shared")
+                                            for ax0_ax1_fused_0, ax0_ax1_fused_3 in T.grid(2, 1):
+                                                with T.sblock("A_shared"):
+                                                    T.reads(A[blockIdx_y * 64 + ax0_ax1_fused_0 * 32 + threadIdx_y * 2 + threadIdx_x // 8, k_0 * 8 + threadIdx_x % 8])
+                                                    T.writes(A_shared[ax0_ax1_fused_0 * 32 + threadIdx_y * 2 + threadIdx_x // 8, threadIdx_x % 8])
+                                                    A_shared[ax0_ax1_fused_0 * 32 + threadIdx_y * 2 + threadIdx_x // 8, threadIdx_x % 8] = A[blockIdx_y * 64 + ax0_ax1_fused_0 * 32 + threadIdx_y * 2 + threadIdx_x // 8, k_0 * 8 + threadIdx_x % 8]
+                                            for ax0_ax1_fused_0, ax0_ax1_fused_3 in T.grid(2, 1):
+                                                with T.sblock("B_shared"):
+                                                    T.reads(B[k_0 * 8 + ax0_ax1_fused_0 * 4 + threadIdx_y // 4, blockIdx_x * 64 + threadIdx_y % 4 * 16 + threadIdx_x])
+                                                    T.writes(B_shared[ax0_ax1_fused_0 * 4 + threadIdx_y // 4, threadIdx_y % 4 * 16 + threadIdx_x])
+                                                    B_shared[ax0_ax1_fused_0 * 4 + threadIdx_y // 4, threadIdx_y % 4 * 16 + threadIdx_x] = B[k_0 * 8 + ax0_ax1_fused_0 * 4 + threadIdx_y // 4, blockIdx_x * 64 + threadIdx_y % 4 * 16 + threadIdx_x]
+                                            for k_1 in range(8):
+                                                with T.sblock(""):
+                                                    T.reads(A_shared[vthread_y * 32 + threadIdx_y * 2:vthread_y * 32 + threadIdx_y * 2 + 2, k_1], B_shared[k_1, vthread_x * 32 + threadIdx_x * 2:vthread_x * 32 + threadIdx_x * 2 + 2], C_local[0:2, 0:2])
+                                                    T.writes(C_local[0:2, 0:2])
+                                                    A_shared_local = T.sblock_alloc_buffer((2, 1), scope="local")
+                                                    B_shared_local = T.sblock_alloc_buffer((1, 2), scope="local")
+                                                    for ax0 in range(2):
+                                                        with T.sblock("A_shared_local"):
+                                                            T.reads(A_shared[vthread_y * 32 + threadIdx_y * 2 + ax0, k_1])
+                                                            T.writes(A_shared_local[ax0, 0])
+                                                            A_shared_local[ax0, 0] = A_shared[vthread_y * 32 + threadIdx_y * 2 + ax0, k_1]
+                                                    for ax0 in range(2):
+                                                        with T.sblock("B_shared_local"):
+                                                            T.reads(B_shared[k_1, vthread_x * 32 + threadIdx_x * 2 + ax0])
+                                                            T.writes(B_shared_local[0, ax0])
+                                                            B_shared_local[0, ax0] = B_shared[k_1, vthread_x * 32 + threadIdx_x * 2 + ax0]
+                                                    for i_3, j_3 in T.grid(2, 2):
+                                                        with T.sblock("C_update"):
+                                                            T.reads(C_local[i_3, j_3], A_shared_local[i_3, 0], B_shared_local[0, j_3])
+                                                            T.writes(C_local[i_3, j_3])
+                                                            C_local[i_3, j_3] = C_local[i_3, j_3] + A_shared_local[i_3, 0] * B_shared_local[0, j_3]
+                                    for ax0, ax1 in T.grid(2, 2):
+                                        with T.sblock("C_local"):
+                                            T.reads(C_local[ax0, ax1])
+                                            T.writes(C[blockIdx_y * 64 + vthread_y * 32 + threadIdx_y * 2 + ax0, blockIdx_x * 64 + vthread_x * 32 + threadIdx_x * 2 + ax1])
+                                            C[blockIdx_y * 64 + vthread_y * 32 + threadIdx_y * 2 + ax0, blockIdx_x * 64 + vthread_x * 32 + threadIdx_x * 2 + ax1] = C_local[ax0, ax1]

@@ -1,0 +1,32 @@
+# from tvm.script import ir as I
+# from tvm.script import tirx as T
+# from tvm.tirx.layout import Axis
+
+@I.ir_module
+class Module:
+    @T.prim_func(s_tir=True)
+    def stencil9_f16(X: T.Buffer((132, 132), "float16"), Y: T.Buffer((128, 128), "float16")):
+        T.func_attr({"tirx.noalias": True})
+        # with T.sblock("root"):
+        X_shared = T.sblock_alloc_buffer((132, 132), "float16", scope="shared")
+        for i_0 in T.thread_binding(8, thread="blockIdx.y"):
+            for j_0 in T.thread_binding(4, thread="blockIdx.x"):
+                for ax0_ax1_fused_0 in range(2):
+                    for ax0_ax1_fused_1 in T.thread_binding(16, thread="threadIdx.y"):
+                        for ax0_ax1_fused_2 in T.thread_binding(32, thread="threadIdx.x"):
+                            for ax0_ax1_fused_3 in range(1):
+                                with T.sblock("X_shared"):
+                                    v0 = T.axis.spatial(132, i_0 * 16 + (ax0_ax1_fused_0 * 512 + ax0_ax1_fused_1 * 32 + ax0_ax1_fused_2 + ax0_ax1_fused_3) // 36)
+                                    v1 = T.axis.spatial(132, j_0 * 32 + (ax0_ax1_fused_0 * 512 + ax0_ax1_fused_1 * 32 + ax0_ax1_fused_2 + ax0_ax1_fused_3) % 36)
+                                    T.where((ax0_ax1_fused_0 * 16 + ax0_ax1_fused_1) * 32 + ax0_ax1_fused_2 + ax0_ax1_fused_3 < 720)
+                                    T.reads(X[v0, v1])
+                                    T.writes(X_shared[v0, v1])
+                                    X_shared[v0, v1] = X[v0, v1]
+                for i_1 in T.thread_binding(16, thread="threadIdx.y"):
+                    for j_1 in T.thread_binding(32, thread="threadIdx.x"):
+                        with T.sblock("Y"):
+                            v_i = T.axis.spatial(128, i_0 * 16 + i_1)
+                            v_j = T.axis.spatial(128, j_0 * 32 + j_1)
+                            T.reads(X_shared[v_i:v_i + 5, v_j:v_j + 5])
+                            T.writes(Y[v_i, v_j])
+                            Y[v_i, v_j] = X_shared[v_i + 2, v_j + 2] + X_shared[v_i, v_j + 2] + X_shared[v_i + 2, v_j] + X_shared[v_i + 1, v_j + 2] + X_shared[v_i + 2, v_j + 1] + X_shared[v_i + 3, v_j + 2] + X_shared[v_i + 2, v_j + 3] + X_shared[v_i + 4, v_j + 2] + X_shared[v_i + 2, v_j + 4]

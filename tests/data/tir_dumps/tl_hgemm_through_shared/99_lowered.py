@@ -1,0 +1,68 @@
+# from tvm.script import ir as I
+# from tvm.script import tirx as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def tl_hgemm_through_shared_kernel(A: T.handle("float16", "global"), B: T.handle("float16", "global"), C: T.handle("float32", "global")):
+        T.func_attr({"calling_conv": 2, "dyn_shared_memory_buf": 16384, "target": T.target({"arch": "sm_80", "keys": ["cuda", "gpu"], "kind": "cuda", "max_num_threads": 1024, "tag": "", "thread_warp_size": 32}), "thread_extent": {"blockIdx.x": 4, "blockIdx.y": 4, "threadIdx.x": 128, "threadIdx.y": 1, "threadIdx.z": 1}, "tirx.is_global_func": T.bool(True), "tirx.kernel_launch_params": ["blockIdx.x", "blockIdx.y", "threadIdx.x", "threadIdx.y", "threadIdx.z", "tirx.use_dyn_shared_memory"], "tirx.noalias": True, "tl.non_restrict_params": [], "tl.readonly_param_indices": [0, 1]})
+        C_1 = T.decl_buffer((65536,), data=C)
+        bx = T.launch_thread("blockIdx.x", 4)
+        buf_dyn_shmem = T.alloc_buffer((16384,), "uint8", scope="shared.dyn")
+        a_tile: T.handle("float16", "shared.dyn") = T.handle_add_byte_offset(buf_dyn_shmem.data, 0)
+        c_tile: T.handle("float32", "shared.dyn") = T.handle_add_byte_offset(buf_dyn_shmem.data, 0)
+        b_part: T.handle("float16", "shared.dyn") = T.handle_add_byte_offset(buf_dyn_shmem.data, 8192)
+        c_part = T.alloc_buffer((32,), scope="local")
+        by = T.launch_thread("blockIdx.y", 4)
+        thread_binding = T.launch_thread("threadIdx.x", 128)
+        ty = T.launch_thread("threadIdx.y", 1)
+        tz = T.launch_thread("threadIdx.z", 1)
+        c_part_1 = T.decl_buffer((32,), data=c_part.data, scope="local")
+        c_tile_1 = T.decl_buffer((4096,), data=c_tile, scope="shared.dyn")
+        c_part_2 = T.decl_buffer((32,), data=c_part.data, scope="local")
+        for i in T.unroll(8):
+            c_part_2[i * 4:i * 4 + 4] = T.Broadcast(T.float32(0.0), 4)
+        for i in T.unroll(2):
+            T.ptx_cp_async(T.tvm_access_ptr(T.type_annotation("float16"), a_tile, i * 1024 + thread_binding // 4 * 32 + (thread_binding % 32 // 16 + thread_binding % 4 // 2) % 2 * 16 + (thread_binding % 16 // 8 + thread_binding % 2) % 2 * 8, 1, 2), T.tvm_access_ptr(T.type_annotation("float16"), A, by * 16384 + i * 8192 + thread_binding // 4 * 256 + thread_binding % 4 * 8, 1, 1), 8)
+        for i in T.unroll(2):
+            T.ptx_cp_async(T.tvm_access_ptr(T.type_annotation("float16"), b_part, i * 1024 + thread_binding // 8 * 64 + (thread_binding % 64 // 32 + thread_binding % 8 // 4) % 2 * 32 + (thread_binding % 32 // 16 + thread_binding % 4 // 2) % 2 * 16 + (thread_binding % 16 // 8 + thread_binding % 2) % 2 * 8, 1, 2), T.tvm_access_ptr(T.type_annotation("float16"), B, i * 4096 + thread_binding // 8 * 256 + bx * 64 + thread_binding % 8 * 8, 1, 1), 8)
+        T.ptx_commit_group()
+        for k in T.serial(7, annotations={"tl_pipelined_num_stages": 2}):
+            T.tvm_storage_sync("shared.dyn")
+            for i in T.unroll(2):
+                T.ptx_cp_async(T.tvm_access_ptr(T.type_annotation("float16"), a_tile, (k + 1) % 2 * 2048 + i * 1024 + thread_binding // 4 * 32 + (thread_binding % 32 // 16 + thread_binding % 4 // 2) % 2 * 16 + (thread_binding % 16 // 8 + thread_binding % 2) % 2 * 8, 1, 2), T.tvm_access_ptr(T.type_annotation("float16"), A, by * 16384 + i * 8192 + thread_binding // 4 * 256 + k * 32 + thread_binding % 4 * 8 + 32, 1, 1), 8)
+            for i in T.unroll(2):
+                T.ptx_cp_async(T.tvm_access_ptr(T.type_annotation("float16"), b_part, (k + 1) % 2 * 2048 + i * 1024 + thread_binding // 8 * 64 + (thread_binding % 64 // 32 + thread_binding % 8 // 4) % 2 * 32 + (thread_binding % 32 // 16 + thread_binding % 4 // 2) % 2 * 16 + (thread_binding % 16 // 8 + thread_binding % 2) % 2 * 8, 1, 2), T.tvm_access_ptr(T.type_annotation("float16"), B, k * 8192 + i * 4096 + thread_binding // 8 * 256 + bx * 64 + thread_binding % 8 * 8 + 8192, 1, 1), 8)
+            T.ptx_commit_group()
+            T.ptx_wait_group(1)
+            T.tvm_storage_sync("shared")
+            T.attr(0, "lexical_alloc_scope", 1)
+            A_local = T.alloc_buffer((16,), "float16", scope="local")
+            B_local = T.alloc_buffer((16,), "float16", scope="local")
+            for ki in range(2):
+                for i in T.unroll(2):
+                    T.ptx_ldmatrix(T.bool(False), 4, T.tvm_access_ptr(T.type_annotation("float16"), a_tile, k % 2 * 2048 + thread_binding % 64 // 32 * 1024 + i * 512 + thread_binding % 16 * 32 + (thread_binding % 8 // 4 + ki) % 2 * 16 + (thread_binding % 32 // 16 + thread_binding % 4 // 2) % 2 * 8, 8, 1), T.tvm_access_ptr(T.type_annotation("float16"), A_local.data, i * 8, 8, 2))
+                for i in T.unroll(2):
+                    T.ptx_ldmatrix(T.bool(True), 4, T.tvm_access_ptr(T.type_annotation("float16"), b_part, k % 2 * 2048 + ki * 1024 + thread_binding % 16 * 64 + (thread_binding // 64 + thread_binding % 8 // 4) % 2 * 32 + (thread_binding % 4 // 2 + i) % 2 * 16 + (thread_binding % 32 // 16 + thread_binding % 2) % 2 * 8, 8, 1), T.tvm_access_ptr(T.type_annotation("float16"), B_local.data, i * 8, 8, 2))
+                for i, j in T.grid(2, 2):
+                    T.ptx_mma("float32", "m16n8k16", "row", "col", "fp16", "fp16", "fp32", A_local.data, i * 8, B_local.data, j * 8, c_part.data, i * 16 + j * 8, T.bool(False))
+                    T.ptx_mma("float32", "m16n8k16", "row", "col", "fp16", "fp16", "fp32", A_local.data, i * 8, B_local.data, j * 8 + 4, c_part.data, i * 16 + j * 8 + 4, T.bool(False))
+        T.ptx_wait_group(0)
+        T.tvm_storage_sync("shared")
+        with T.attr(0, "lexical_alloc_scope", 1):
+            A_local = T.alloc_buffer((16,), "float16", scope="local")
+            B_local = T.alloc_buffer((16,), "float16", scope="local")
+            for ki in range(2):
+                for i in T.unroll(2):
+                    T.ptx_ldmatrix(T.bool(False), 4, T.tvm_access_ptr(T.type_annotation("float16"), a_tile, thread_binding % 64 // 32 * 1024 + i * 512 + thread_binding % 16 * 32 + (thread_binding % 8 // 4 + ki) % 2 * 16 + (thread_binding % 32 // 16 + thread_binding % 4 // 2) % 2 * 8 + 2048, 8, 1), T.tvm_access_ptr(T.type_annotation("float16"), A_local.data, i * 8, 8, 2))
+                for i in T.unroll(2):
+                    T.ptx_ldmatrix(T.bool(True), 4, T.tvm_access_ptr(T.type_annotation("float16"), b_part, ki * 1024 + thread_binding % 16 * 64 + (thread_binding // 64 + thread_binding % 8 // 4) % 2 * 32 + (thread_binding % 4 // 2 + i) % 2 * 16 + (thread_binding % 32 // 16 + thread_binding % 2) % 2 * 8 + 2048, 8, 1), T.tvm_access_ptr(T.type_annotation("float16"), B_local.data, i * 8, 8, 2))
+                for i, j in T.grid(2, 2):
+                    T.ptx_mma("float32", "m16n8k16", "row", "col", "fp16", "fp16", "fp32", A_local.data, i * 8, B_local.data, j * 8, c_part.data, i * 16 + j * 8, T.bool(False))
+                    T.ptx_mma("float32", "m16n8k16", "row", "col", "fp16", "fp16", "fp32", A_local.data, i * 8, B_local.data, j * 8 + 4, c_part.data, i * 16 + j * 8 + 4, T.bool(False))
+        T.tvm_storage_sync("shared.dyn")
+        for i in T.unroll(16):
+            c_tile_1[thread_binding % 64 // 32 * 2048 + i // 8 * 1024 + i % 2 * 512 + thread_binding % 32 // 4 * 64 + thread_binding // 64 * 32 + i % 8 // 2 * 8 + thread_binding % 4 * 2:thread_binding % 64 // 32 * 2048 + i // 8 * 1024 + i % 2 * 512 + thread_binding % 32 // 4 * 64 + thread_binding // 64 * 32 + i % 8 // 2 * 8 + thread_binding % 4 * 2 + 2] = c_part_1[i * 2:i * 2 + 2]
+        T.tvm_storage_sync("shared.dyn")
+        for i in T.unroll(8):
+            C_1[by * 16384 + i * 2048 + thread_binding // 16 * 256 + bx * 64 + thread_binding % 16 * 4:by * 16384 + i * 2048 + thread_binding // 16 * 256 + bx * 64 + thread_binding % 16 * 4 + 4] = c_tile_1[i * 512 + thread_binding * 4:i * 512 + thread_binding * 4 + 4]

@@ -1,0 +1,34 @@
+# from tvm.script import ir as I
+# from tvm.script import tirx as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def tl_sgemm_simt_kernel(A: T.handle("float32", "global"), B: T.handle("float32", "global"), C: T.handle("float32", "global")):
+        T.func_attr({"calling_conv": 2, "dyn_shared_memory_buf": 2048, "target": T.target({"arch": "sm_80", "keys": ["cuda", "gpu"], "kind": "cuda", "max_num_threads": 1024, "tag": "", "thread_warp_size": 32}), "thread_extent": {"blockIdx.x": 4, "blockIdx.y": 4, "threadIdx.x": 256, "threadIdx.y": 1, "threadIdx.z": 1}, "tirx.is_global_func": T.bool(True), "tirx.kernel_launch_params": ["blockIdx.x", "blockIdx.y", "threadIdx.x", "threadIdx.y", "threadIdx.z", "tirx.use_dyn_shared_memory"], "tirx.noalias": True, "tl.non_restrict_params": [], "tl.readonly_param_indices": [0, 1]})
+        C_1 = T.decl_buffer((16384,), data=C)
+        B_1 = T.decl_buffer((16384,), data=B)
+        A_1 = T.decl_buffer((16384,), data=A)
+        bx = T.launch_thread("blockIdx.x", 4)
+        buf_dyn_shmem = T.alloc_buffer((2048,), "uint8", scope="shared.dyn")
+        a_tile: T.handle("float32", "shared.dyn") = T.handle_add_byte_offset(buf_dyn_shmem.data, 0)
+        b_tile: T.handle("float32", "shared.dyn") = T.handle_add_byte_offset(buf_dyn_shmem.data, 1024)
+        c_part = T.alloc_buffer((4,), scope="local")
+        by = T.launch_thread("blockIdx.y", 4)
+        tx = T.launch_thread("threadIdx.x", 256)
+        ty = T.launch_thread("threadIdx.y", 1)
+        tz = T.launch_thread("threadIdx.z", 1)
+        c_part_1 = T.decl_buffer((4,), data=c_part.data, scope="local")
+        c_part_1[0:4] = T.Broadcast(T.float32(0.0), 4)
+        for k in range(16):
+            a_tile_1 = T.decl_buffer((256,), data=a_tile, scope="shared.dyn")
+            b_tile_1 = T.decl_buffer((256,), data=b_tile, scope="shared.dyn")
+            T.tvm_storage_sync("shared.dyn")
+            a_tile_1[tx] = A_1[by * 4096 + tx // 8 * 128 + k * 8 + tx % 8]
+            b_tile_1[tx] = B_1[k * 1024 + tx // 32 * 128 + bx * 32 + tx % 32]
+            T.tvm_storage_sync("shared.dyn")
+            for i in T.unroll(4):
+                for p in range(8):
+                    c_part_1[i] = c_part_1[i] + a_tile_1[i * 64 + tx // 32 * 8 + p] * b_tile_1[p * 32 + tx % 32]
+        for i in T.unroll(4):
+            C_1[by * 4096 + i * 1024 + tx // 32 * 128 + bx * 32 + tx % 32] = c_part_1[i]

@@ -1,0 +1,31 @@
+# from tvm.script import ir as I
+# from tvm.script import tirx as T
+# from tvm.tirx.layout import Axis
+
+@I.ir_module
+class Module:
+    @T.prim_func(s_tir=True)
+    def transpose_f16(X: T.Buffer((128, 128), "float16"), Y: T.Buffer((128, 128), "float16")):
+        T.func_attr({"target": T.target({"arch": "sm_80", "host": {"keys": ["cpu"], "kind": "c", "tag": ""}, "keys": ["cuda", "gpu"], "kind": "cuda", "max_num_threads": 1024, "tag": "", "thread_warp_size": 32}), "tirx.noalias": True})
+        # with T.sblock("root"):
+        X_shared = T.sblock_alloc_buffer((128, 128), "float16", scope="shared")
+        for i_0 in T.thread_binding(4, thread="blockIdx.y"):
+            for j_0 in T.thread_binding(4, thread="blockIdx.x"):
+                for ax0_0 in range(4):
+                    for ax0_1 in T.thread_binding(8, thread="threadIdx.y"):
+                        for ax1 in T.thread_binding(32, thread="threadIdx.x"):
+                            with T.sblock("X_shared"):
+                                v0 = T.axis.spatial(128, j_0 * 32 + ax0_0 * 8 + ax0_1)
+                                v1 = T.axis.spatial(128, i_0 * 32 + ax1)
+                                T.reads(X[v0, v1])
+                                T.writes(X_shared[v0, v1])
+                                X_shared[v0, v1] = X[v0, v1]
+                for i_1_0 in range(4):
+                    for i_1_1 in T.thread_binding(8, thread="threadIdx.y"):
+                        for j_1 in T.thread_binding(32, thread="threadIdx.x"):
+                            with T.sblock("Y"):
+                                v_i = T.axis.spatial(128, i_0 * 32 + i_1_0 * 8 + i_1_1)
+                                v_j = T.axis.spatial(128, j_0 * 32 + j_1)
+                                T.reads(X_shared[v_j, v_i])
+                                T.writes(Y[v_i, v_j])
+                                Y[v_i, v_j] = X_shared[v_j, v_i]
