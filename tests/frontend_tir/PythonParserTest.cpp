@@ -148,5 +148,22 @@ TEST(PythonErrors, NestingHasAnEnd) {
   EXPECT_NE(errors(blocks), "");
 }
 
+TEST(PythonParser, WhatIsMissingAtTheEndIsMissedInTheLastLine) {
+  EXPECT_EQ(errors("@I.ir_module\nclass M"), "2:8 \"def\" or \"class\" expected\n");
+}
+
+TEST(PythonParser, FunctionsAreHandedOnOnceTheyAreRead) {
+  std::vector<std::string> taken;
+  const Script script = parse("def f():\n  a\nclass C:\n  def g():\n    b\n  c = 1\nx = 1\n", 1, [&](const Stmt &stmt) {
+    taken.push_back(stmt.name.empty() ? "?" : stmt.name);
+    return stmt.name == "f";
+  });
+  EXPECT_EQ(taken, (std::vector<std::string>{"f", "g", "?", "?"}));
+  ASSERT_EQ(script.statements.size(), 3u);
+  EXPECT_TRUE(script.statements[0].body.empty());
+  EXPECT_EQ(script.statements[1].body[0].body.size(), 1u);
+  EXPECT_EQ(show(script.statements[2].value), "1");
+}
+
 } // namespace
 } // namespace smem::tir::python

@@ -42,6 +42,7 @@ llvm::Type *KernelEmitter::typeOf(const Type &type) {
 unsigned KernelEmitter::memoryBits(const Type &type) const {
   if (type.kind == Type::Kind::boolean) return 8;
   if (type.kind == Type::Kind::handle) return 64;
+  if (type.kind == Type::Kind::none) return 32; // as typeOf has it
   return type.bits ? type.bits : 8;
 }
 
@@ -97,6 +98,7 @@ KernelEmitter::Storage KernelEmitter::allocate(const Buffer &buffer) {
     described.elementBytes = memoryBits(buffer.element) * buffer.element.lanes / 8;
     kernel.buffers.push_back(described);
     if (!bytes) kernel.inexact = "the size of '" + name + "' is not constant";
+    if (buffer.element.kind == Type::Kind::none) kernel.inexact = "the element type of '" + name + "' is not known";
     storage.pointer = global;
     storage.space = sharedSpace;
     return storage;

@@ -433,7 +433,7 @@ private:
 bool mentionsScript(std::string_view line) {
   for (std::string_view module : {"T.", "tir.", "Tx.", "Ts.", "tirx."})
     for (size_t at = line.find(module); at != std::string_view::npos; at = line.find(module, at + 1))
-      if (at == 0 || (!isNamePart(line[at - 1]) && line[at - 1] != '/')) return true;
+      if (at == 0 || (!isNamePart(line[at - 1]) && line[at - 1] != '/' && line[at - 1] != '`')) return true; // `in prose`
   return false;
 }
 

@@ -52,18 +52,46 @@ bool isTir(Language language) {
   return language == Language::tirStatements || language == Language::tirPrimfn || language == Language::tirScript;
 }
 
-} // namespace
+/// Follows Python's long strings from line to line: a script may hold a program in another language in one.
+class LongString {
+public:
+  bool isOpen() const { return quotes.data() != nullptr; }
+  void pass(std::string_view line) {
+    if (line.find("\"\"\"") == std::string_view::npos && line.find("'''") == std::string_view::npos) return;
+    for (size_t i = 0; i + 3 <= line.size(); ++i) {
+      const std::string_view three = line.substr(i, 3);
+      if (isOpen() ? three != quotes : three != "\"\"\"" && three != "'''") continue;
+      quotes = isOpen() ? std::string_view() : three;
+      i += 2;
+    }
+  }
 
-std::vector<TextSection> findSections(std::string_view text) {
+private:
+  std::string_view quotes;
+};
+
+/// Whether a mark stands in a string of one line.
+bool isQuoted(std::string_view line, std::string_view mark) {
+  const size_t at = line.find(mark), quote = line.find_first_of("\"'");
+  return at != std::string_view::npos && quote < at && line.find(line[quote], at) != std::string_view::npos;
+}
+
+std::vector<TextSection> sectionsOf(std::string_view text, bool &longStrings) {
   std::vector<TextSection> sections;
+  LongString string;
   unsigned number = 0;
   while (!text.empty()) {
     const size_t end = text.find('\n');
     const std::string_view line = trimmed(text.substr(0, end));
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     ++number;
+    const bool inScript = !sections.empty() && sections.back().language == Language::tirScript;
+    const bool inString = longStrings && inScript && string.isOpen();
+    if (inScript) string.pass(line);
+    if (inString || (inScript && isQuoted(line, "__global__") && !line.starts_with("extern "))) continue;
     const std::optional<Language> language = languageOf(line);
     if (!language) continue;
+    if (!inScript && *language == Language::tirScript) string.pass(line);
     const bool open = !sections.empty();
     // A language is left for another only by a mark that it can't hold itself: D1's comments and loops look like C.
     const bool stays = open && (sections.back().language == *language ||
@@ -79,7 +107,16 @@ std::vector<TextSection> findSections(std::string_view text) {
   }
   if (sections.empty()) sections.push_back({Language::unknown, 1, 0});
   sections.back().lastLine = std::max(1u, number);
+  longStrings &= !string.isOpen();
   return sections;
+}
+
+} // namespace
+
+std::vector<TextSection> findSections(std::string_view text) {
+  bool longStrings = true; // false once one of them turns out to have no end
+  std::vector<TextSection> sections = sectionsOf(text, longStrings);
+  return longStrings ? sections : sectionsOf(text, longStrings);
 }
 
 } // namespace smem

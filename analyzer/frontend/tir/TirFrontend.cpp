@@ -11,7 +11,6 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/CrashRecoveryContext.h"
-#include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
 #include <chrono>
@@ -123,12 +122,8 @@ public:
     std::move(ofLowering.begin(), ofLowering.end(), std::back_inserter(program.diagnostics));
     addTileLang(tree);
     if (roots.empty()) return;
-    std::string broken;
-    llvm::raw_string_ostream out(broken);
-    if (llvm::verifyModule(*module, &out)) { // a fault of the lowering: no figures rather than wrong ones
-      for (Kernel &kernel : program.kernels) lose(kernel, "its code could not be lowered");
-      return;
-    }
+    if (llvm::verifyModule(*module)) loseBroken();
+    if (roots.empty()) return;
     std::vector<std::string> visible = roots;
     for (const Kernel &kernel : program.kernels)
       for (const smem::Buffer &buffer : kernel.buffers) visible.push_back(buffer.symbol);
@@ -152,6 +147,20 @@ private:
   static void lose(Kernel &kernel, const std::string &why) {
     if (kernel.notAnalysed.empty()) kernel.notAnalysed = why;
     kernel.symbol.clear();
+  }
+
+  /// A fault of the lowering: no figures rather than wrong ones.
+  void loseBroken() {
+    for (Kernel &kernel : program.kernels) {
+      llvm::Function *function = kernel.symbol.empty() ? nullptr : module->getFunction(kernel.symbol);
+      if (!function || !llvm::verifyFunction(*function)) continue;
+      function->eraseFromParent();
+      std::erase(roots, kernel.symbol);
+      lose(kernel, "its code could not be lowered");
+    }
+    if (!llvm::verifyModule(*module)) return;
+    for (Kernel &kernel : program.kernels) lose(kernel, "its code could not be lowered");
+    roots.clear();
   }
 
   Kernel describe(const Function &function) const {
