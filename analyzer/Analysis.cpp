@@ -3,6 +3,8 @@
 #include "analyzer/Findings.h"
 #include "analyzer/frontend/llvm/LlvmFrontend.h"
 #include "analyzer/frontend/tir/TirFrontend.h"
+#include "analyzer/lifetime/Lifetimes.h"
+#include "analyzer/plan/MergePlanner.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -106,13 +108,17 @@ class Analysis {
       options.progress(formatv("{0} <{1},{2},{3}>", kernel.name, launch.grid.x, launch.grid.y, launch.grid.z));
   }
 
-  LaunchResult analyseLaunch(const Program &program, const Kernel &kernel, const Launch &launch) const {
+  Budget budgetLeft() const {
+    Budget budget = options.budget;
+    budget.seconds = std::clamp(secondsLeft(), 0.01, budget.seconds);
+    return budget;
+  }
+
+  LaunchResult analyseLaunch(Execution *execution, const Kernel &kernel, const Launch &launch) const {
     LaunchResult launchResult;
-    if (kernel.notAnalysed.empty() && program.module) {
+    if (execution) {
       progress(kernel, launch);
-      Budget budget = options.budget;
-      budget.seconds = std::clamp(secondsLeft(), 0.01, budget.seconds);
-      launchResult = execute(program, kernel, launch, budget);
+      launchResult = execution->run(launch, budgetLeft());
     }
     launchResult.launch = launch;
     for (const char *kind : {"load", "store", "atomic", "async_copy"}) launchResult.totals[kind]; // all four, always
@@ -126,8 +132,20 @@ class Analysis {
     for (Kernel &kernel : program.kernels) {
       if (!wanted(kernel)) continue;
       KernelResult kernelResult;
+      std::optional<Execution> execution;
+      if (kernel.notAnalysed.empty() && program.module) execution.emplace(program, kernel);
       for (const Launch &launch : kernel.launches)
-        kernelResult.launches.push_back(analyseLaunch(program, kernel, launch));
+        kernelResult.launches.push_back(analyseLaunch(execution ? &*execution : nullptr, kernel, launch));
+      if (execution) {
+        Execution source = Execution::asWritten(*execution);
+        kernelResult.lifetimes = findLifetimes(source, kernel, kernelResult.launches, budgetLeft());
+      }
+      kernelResult.reuse = planReuse(kernelResult.lifetimes);
+      if (!kernel.launches.empty()) {
+        unsigned threads = unsigned(kernel.launches[0].block.count());
+        kernelResult.reuse.blocksNow = residentBlocks(gpu, kernelResult.reuse.bytesAllocated, threads);
+        kernelResult.reuse.blocksPlanned = residentBlocks(gpu, kernelResult.reuse.bytesPlanned, threads);
+      }
       kernelResult.kernel = std::move(kernel);
       result.kernels.push_back(std::move(kernelResult));
     }

@@ -99,6 +99,86 @@ class FindingsOf {
            {}});
   }
 
+  void hazards(const LaunchResult &result) {
+    for (const Hazard &h : result.hazards) {
+      const bool sure = h.certainty == Certainty::exact;
+      const char *may = sure ? "" : "may be ";
+      const std::string place = formatv("line {0}", h.first.line);
+      const char *kind = name(h.kind);
+      std::string message;
+      if (h.asynchronous)
+        message = formatv("{0}race ({1}): '{2}' is {3} here before the copy at {4} is complete: no wait comes between", may, kind,
+                          h.buffer, h.kind == Hazard::Kind::waw ? "written" : h.kind == Hazard::Kind::raw ? "read" : "overwritten",
+                          place);
+      else if (h.first == h.second)
+        message = formatv("{0}race ({1}): several threads{2} write the same bytes of '{3}' here", may, kind,
+                          h.sameWarp ? " of one warp" : "", h.buffer);
+      else
+        message = formatv("{0}race ({1}): one thread {2} '{3}' here and another{4} {5} the same bytes at {6}, with no {7} between",
+                          may, kind, h.kind == Hazard::Kind::raw ? "reads" : "writes", h.buffer,
+                          h.sameWarp ? " of its warp" : "", h.kind == Hazard::Kind::war ? "reads" : "writes", place,
+                          h.sameWarp ? "__syncwarp()" : "barrier");
+      add({!sure       ? Severity::note
+           : h.sameWarp ? Severity::warning
+                        : Severity::error,
+           "hazard", h.second, message, {}});
+    }
+    for (const DivergentBarrier &b : result.divergentBarriers)
+      add({b.sure ? Severity::error : Severity::note, "hazard", b.where,
+           b.sure ? "only some threads of a warp reach this barrier"
+                  : "some threads may not reach this barrier: a condition that leads to it is not known",
+           {}});
+  }
+
+  void addresses(const LaunchResult &result) {
+    for (const BadAddress &b : result.badAddresses) {
+      const char *may = b.sure ? "" : "may be ";
+      if (b.kind == BadAddress::Kind::misaligned)
+        add({b.sure ? Severity::error : Severity::note, "alignment", b.where,
+             formatv("{0}misaligned: an access of {1} bytes at byte {2} of '{3}', which {4} does not divide", may, b.bytes,
+                     b.offset, b.buffer, b.size),
+             {}});
+      else
+        add({b.sure ? Severity::error : Severity::note, "out-of-bounds", b.where,
+             formatv("{0}out of bounds: an access of {1} bytes at byte {2} of the {3} bytes that hold '{4}'", may, b.bytes,
+                     b.offset, grouped(b.size), b.buffer),
+             {}});
+    }
+  }
+
+  /// Bytes that are asked for and never accessed; only a good part of the whole is worth a word.
+  static bool worthSaying(uint64_t unused, uint64_t all) { return unused >= 256 && unused * 8 >= all; }
+
+  void unusedBytes(const Kernel &kernel, const LaunchResult &result) {
+    uint64_t asked = result.launch.dynamicBytes, touched = result.dynamicBytesTouched;
+    if (!result.launch.dynamicKnown || !touched || touched >= asked || !worthSaying(asked - touched, asked)) return;
+    add({Severity::note, "limit", result.launch.where.known() ? result.launch.where : kernel.where,
+         formatv("the launch of '{0}' asks for {1} bytes of dynamic shared memory, of which {2} are accessed", kernel.name,
+                 grouped(asked), grouped(touched)),
+         {}});
+  }
+
+  void reuse(const KernelResult &result) {
+    const Reuse &r = result.reuse;
+    for (const BufferLifetime &l : result.lifetimes.buffers) {
+      if (l.neverTouched.empty() || !l.keptApart.empty()) continue;
+      auto [first, last] = l.neverTouched.back();
+      if (last < l.bytes || first == 0 || !worthSaying(l.bytes - first, l.bytes)) continue;
+      auto buffer = llvm::find_if(result.kernel.buffers, [&](const Buffer &b) { return b.name == l.buffer; });
+      if (buffer == result.kernel.buffers.end() || buffer->scope == BufferScope::dynamicScope) continue;
+      add({Severity::note, "reuse", buffer->where.known() ? buffer->where : result.kernel.where,
+           formatv("'{0}' takes {1} bytes, of which those from {2} on are never accessed", l.buffer, grouped(l.bytes), grouped(first)),
+           {}});
+    }
+    if (r.bytesPlanned >= r.bytesAllocated) return;
+    std::string barriers;
+    if (!r.barriers.empty()) barriers = formatv(", with {0}", counted(r.barriers.size(), "more barrier")).str();
+    add({Severity::note, "reuse", result.kernel.where,
+         formatv("the buffers of '{0}' fit in {1} bytes instead of {2}{3}", result.kernel.name, grouped(r.bytesPlanned),
+                 grouped(r.bytesAllocated), barriers),
+         {}});
+  }
+
 public:
   FindingsOf(InputResult &input, const Gpu &gpu) : input(input), gpu(gpu) {}
 
@@ -112,12 +192,16 @@ public:
              {}});
       for (auto [l, launch] : llvm::enumerate(kernel.launches)) {
         limits(kernel.kernel, launch);
+        hazards(launch);
+        addresses(launch);
+        unusedBytes(kernel.kernel, launch);
         for (auto [a, access] : llvm::enumerate(launch.accesses))
           if (auto d = bankConflict(access)) {
             d->accesses = {{k, l, a}};
             add(std::move(*d));
           }
       }
+      reuse(kernel);
     }
     llvm::sort(input.diagnostics, [](const Diagnostic &a, const Diagnostic &b) {
       return std::tie(a.where, a.check, a.message) < std::tie(b.where, b.check, b.message);

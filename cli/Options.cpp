@@ -7,6 +7,7 @@
 #include "analyzer/report/Wording.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -71,7 +72,7 @@ void declare(CLI::App &app, Arguments &a) {
       ->group(what);
 
   const char *report = "Report";
-  app.add_option("--format", s.format, "text, json or sarif (default text)")->type_name("FORMAT")->group(report);
+  app.add_option("--format", s.format, "text, json, sarif, dot or svg (default text)")->type_name("FORMAT")->group(report);
   app.add_option("-o", s.output, "Write here instead of to standard output")->type_name("FILE")->group(report);
   app.add_option("--checks", s.checks, "Only these findings, as in bank-conflict,limit; -limit: all but these")
       ->type_name("LIST")
@@ -159,11 +160,16 @@ Expected<std::string> parseExisting(const std::string &path) {
 }
 
 Expected<Format> parseFormat(const std::string &text) {
-  for (const char *later : {"html", "dot", "trace"})
+  for (const char *later : {"html", "trace"})
     if (text == later) return error(formatv("'{0}' is not available in this version", text));
-  auto word = parseWord(text, {"text", "json", "sarif"});
+  auto word = parseWord(text, {"text", "json", "sarif", "dot", "svg"});
   if (!word) return word.takeError();
-  return *word == "text" ? Format::text : *word == "json" ? Format::json : Format::sarif;
+  return llvm::StringSwitch<Format>(*word)
+      .Case("json", Format::json)
+      .Case("sarif", Format::sarif)
+      .Case("dot", Format::dot)
+      .Case("svg", Format::svg)
+      .Default(Format::text);
 }
 
 Expected<Colour> parseColour(const std::string &text) {

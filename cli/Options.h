@@ -15,7 +15,7 @@ namespace smem::cli {
 
 enum ExitStatus { nothingToReport = 0, findings = 1, notAnalysed = 2, badUsage = 64 };
 
-enum class Format { text, json, sarif };
+enum class Format { text, json, sarif, dot, svg };
 enum class Colour { automatic, always, never };
 
 struct Options {

@@ -5,7 +5,9 @@
 #include "cli/Run.h"
 
 #include "analyzer/report/Fingerprint.h"
+#include "analyzer/report/InterferenceGraph.h"
 #include "analyzer/report/Json.h"
+#include "analyzer/report/LifetimeSvg.h"
 #include "analyzer/report/Sarif.h"
 #include "analyzer/report/Text.h"
 
@@ -44,6 +46,8 @@ std::string reportText(const Report &report, const Options &options) {
   }
   case Format::json: writeJson(report, out); break;
   case Format::sarif: writeSarif(report, out); break;
+  case Format::dot: writeDot(report, out); break;
+  case Format::svg: writeLifetimeSvg(report, out); break;
   }
   return out.str();
 }

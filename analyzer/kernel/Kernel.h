@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,7 @@ struct Buffer {
   bool offsetKnown = true;
   uint64_t elementBytes = 0; // size of the innermost element, 0 if not known
   bool volatileObject = false;
+  std::vector<SourceLocation> usedAt = {}; // slices: where the text names it
 };
 
 struct Parameter {
@@ -70,7 +72,17 @@ struct Kernel {
   /// Non-empty: the code may differ from what the author's compiler makes of it, so nothing in it is exact (a phrase,
   /// "an error inside it was skipped").
   std::string inexact;
+  /// Non-empty: the input has no barriers yet and some were assumed, so races in it can't be told (a phrase).
+  std::string barriersAssumed;
 };
+
+/// The buffer of a kernel that holds byte `offset` of a shared object: a slice if one is known to, else the object
+/// itself. Without an offset, the object. Null if the kernel does not name it.
+const Buffer *bufferAt(const Kernel &kernel, const std::string &symbol, std::optional<uint64_t> offset);
+
+/// The same for an access at `where`: the slice that the text names there, as far as it tells; else by the offset.
+const Buffer *bufferAccessedAt(const Kernel &kernel, const std::string &symbol, const SourceLocation &where,
+                               std::optional<uint64_t> offset);
 
 /// One input, read. The module owns all code; kernels name functions and globals in it by symbol.
 /// Module properties that later stages rely on:
@@ -86,6 +98,9 @@ struct Program {
   std::string file;
   std::unique_ptr<llvm::LLVMContext> context;
   std::unique_ptr<llvm::Module> module; // null when nothing could be compiled
+  /// The same functions with every access to shared memory that the source has, in its order: what lifetimes are found
+  /// from, as a rewritten source has other accesses to leave out. Null where there is no such copy.
+  std::unique_ptr<llvm::Module> asWritten;
   std::vector<Kernel> kernels;
   std::vector<Diagnostic> diagnostics;
   /// Text of every file that a location of this program names, for carets and edits.

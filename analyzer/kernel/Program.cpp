@@ -8,7 +8,8 @@ namespace smem {
 Program::Program() = default;
 Program::Program(Program &&) noexcept = default;
 Program &Program::operator=(Program &&other) noexcept {
-  module = std::move(other.module); // before the context it lives in
+  module = std::move(other.module); // before the context that they live in
+  asWritten = std::move(other.asWritten);
   context = std::move(other.context);
   file = std::move(other.file);
   kernels = std::move(other.kernels);
@@ -17,6 +18,36 @@ Program &Program::operator=(Program &&other) noexcept {
   return *this;
 }
 Program::~Program() = default;
+
+const Buffer *bufferAt(const Kernel &kernel, const std::string &symbol, std::optional<uint64_t> offset) {
+  const Buffer *best = nullptr;
+  for (const Buffer &buffer : kernel.buffers) {
+    if (buffer.symbol != symbol) continue;
+    if (buffer.scope != BufferScope::slice) {
+      if (!best) best = &buffer; // of several extern arrays, the first stands for all
+      continue;
+    }
+    if (!buffer.offsetKnown || !offset || buffer.offset > *offset) continue;
+    if (buffer.bytes && *offset >= buffer.offset + buffer.bytes) continue;
+    if (!best || best->scope != BufferScope::slice || buffer.offset >= best->offset) best = &buffer;
+  }
+  return best;
+}
+
+const Buffer *bufferAccessedAt(const Kernel &kernel, const std::string &symbol, const SourceLocation &where,
+                               std::optional<uint64_t> offset) {
+  // A load is where its base is named; a store at the sign of assignment, after it. So the last name before counts.
+  const Buffer *best = nullptr;
+  unsigned bestColumn = 0;
+  for (const Buffer &buffer : kernel.buffers) {
+    if (buffer.scope != BufferScope::slice || buffer.symbol != symbol) continue;
+    if (buffer.offsetKnown && offset && buffer.offset > *offset) continue;
+    for (const SourceLocation &use : buffer.usedAt)
+      if (use.line == where.line && use.file == where.file && use.column <= where.column && use.column >= bestColumn)
+        best = &buffer, bestColumn = use.column;
+  }
+  return best ? best : bufferAt(kernel, symbol, offset);
+}
 
 const char *name(LaunchOrigin origin) {
   switch (origin) {

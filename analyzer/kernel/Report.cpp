@@ -25,6 +25,15 @@ const char *name(Severity severity) {
   return "";
 }
 
+const char *name(Hazard::Kind kind) {
+  switch (kind) {
+  case Hazard::Kind::raw: return "RAW";
+  case Hazard::Kind::war: return "WAR";
+  case Hazard::Kind::waw: return "WAW";
+  }
+  return "";
+}
+
 const char *name(Certainty certainty) {
   switch (certainty) {
   case Certainty::exact: return "exact";

@@ -82,11 +82,100 @@ struct AccessResult {
   WorstExecution worst;
 };
 
+/// Two threads of a block touch the same bytes, one of them writes, and nothing orders the two.
 struct Hazard {
-  enum class Kind { raw, war, waw } kind = Kind::raw;
+  enum class Kind { raw, war, waw } kind = Kind::raw; // by the order of the two accesses in the code
   std::string buffer;
+  uint64_t offset = 0; // of a byte that both touch, from the start of the buffer
   SourceLocation first, second;
-  Certainty certainty = Certainty::exact;
+  Certainty certainty = Certainty::exact; // bounded: only if data or unknown parameters have it so
+  bool sameWarp = false;     // only threads of one warp meet: a barrier of the warp would do
+  bool asynchronous = false; // a copy that nobody waited for takes part
+};
+
+const char *name(Hazard::Kind kind); // "RAW", "WAR", "WAW"
+
+/// A barrier of the block that only some of the threads may reach.
+struct DivergentBarrier {
+  SourceLocation where;
+  bool sure = false; // some threads of a warp certainly don't; else a condition is not known
+};
+
+/// An access that is beyond its object, or at an address that its width does not divide.
+struct BadAddress {
+  enum class Kind { outOfBounds, misaligned } kind = Kind::outOfBounds;
+  SourceLocation where;
+  std::string buffer;
+  int64_t offset = 0; // of the worst such access, in bytes from the start of the buffer
+  unsigned bytes = 0; // of the access
+  uint64_t size = 0;  // of what is accessed: the object's or launch's bytes
+  bool sure = false;
+};
+
+/// A place in a kernel's code that lifetimes are told by.
+struct ProgramPoint {
+  enum class Kind { access, barrier, wait } kind = Kind::access;
+  SourceLocation where;
+  unsigned epoch = 0; // barriers of the block before it, in the order of the code
+  std::vector<size_t> reads, writes; // indices into Lifetimes::buffers
+};
+
+/// Indices of program points, both in it.
+struct LiveInterval {
+  unsigned first = 0, last = 0;
+};
+
+struct BufferLifetime {
+  std::string buffer;
+  uint64_t bytes = 0, alignment = 1; // alignment: what its accesses and its declaration need
+  std::string object;                // symbol of the object that it is now, or is a slice of
+  uint64_t offset = 0;               // bytes from that object's start
+  std::vector<LiveInterval> live;    // disjoint, in order
+  /// Bytes of it that are never read, [first, last); adjacent ones joined.
+  std::vector<std::pair<uint64_t, uint64_t>> neverRead, neverTouched;
+  uint64_t bytesApart = 0; // of its parts one after the other, where it is made of slices that overlap already
+  std::string keptApart; // non-empty: it can't share bytes, because of this (a phrase)
+};
+
+/// Two buffers that may not have bytes in common, and why.
+struct Interference {
+  size_t first = 0, second = 0; // indices into Lifetimes::buffers
+  std::string why;              // a phrase: "both hold values at line 31"
+  SourceLocation where;
+  bool barrierWouldDo = false; // only a barrier is missing, before `where`
+};
+
+/// When a kernel's buffers hold values that are read later.
+struct Lifetimes {
+  std::vector<ProgramPoint> points; // in the order of the code
+  std::vector<BufferLifetime> buffers;
+  std::vector<Interference> interferences;
+  uint64_t peakBytes = 0; // live at once
+  unsigned peakPoint = 0;
+  std::string undecided; // non-empty: nothing of this is known, because of this (a phrase)
+};
+
+/// A barrier that would let buffers share bytes.
+struct NeededBarrier {
+  SourceLocation before;
+  std::vector<std::string> pairs; // "Cs over As"
+  uint64_t saves = 0;             // bytes that the plan would need more without it
+};
+
+/// The smallest arena that a kernel's buffers fit in.
+struct Reuse {
+  uint64_t bytesNow = 0;                 // of all buffers, each with bytes of its own
+  uint64_t bytesAllocated = 0;           // what they take: less than bytesNow where some share bytes already
+  uint64_t bytesPlanned = 0;             // with `barriers`
+  uint64_t bytesWithPresentBarriers = 0; // without any new one
+  uint64_t lowerBound = 0;
+  bool optimal = false;
+  std::string certificate; // why it can't be smaller: "equals peak live bytes", ...
+  std::map<std::string, uint64_t> offsets, offsetsWithPresentBarriers;
+  std::vector<NeededBarrier> barriers;
+  std::vector<std::string> whyNot; // a sentence for each pair that can't share, and each buffer that is kept apart
+  std::string notPlanned;          // non-empty: no plan, because of this
+  unsigned blocksNow = 0, blocksPlanned = 0; // per SM, of the first launch, as shared memory and threads decide
 };
 
 struct SharedMemoryUse {
@@ -102,6 +191,11 @@ struct LaunchResult {
   std::vector<AccessResult> accesses; // in source order
   std::map<std::string, Wavefronts> totals; // "load", "store", "atomic", "async_copy": always all four
   std::vector<Hazard> hazards;
+  std::vector<DivergentBarrier> divergentBarriers;
+  std::vector<BadAddress> badAddresses;
+  std::string hazardsUndecided; // non-empty: hazards were not looked for, because of this (a phrase)
+  std::vector<std::string> hazardsUnknown; // a sentence for each buffer on which hazards are not decided
+  uint64_t dynamicBytesTouched = 0; // the end of the last access to dynamic memory; 0: not known
   SharedMemoryUse memory;
   std::vector<std::string> notes; // whole-launch remarks: what was assumed, what a budget cut
   uint64_t warpInstructions = 0;  // executed on paper, for benchmarks
@@ -110,6 +204,8 @@ struct LaunchResult {
 struct KernelResult {
   Kernel kernel;
   std::vector<LaunchResult> launches;
+  Lifetimes lifetimes; // over all launches
+  Reuse reuse;
 };
 
 struct InputResult {

@@ -44,12 +44,30 @@ Json json(const AccessResult &a) {
 }
 
 Json json(const Hazard &h) {
-  static constexpr const char *kinds[] = {"RAW", "WAR", "WAW"};
-  return {{"kind", kinds[int(h.kind)]},
+  return {{"kind", name(h.kind)},
           {"buffer", h.buffer},
+          {"offset", h.offset},
           {"first", place(h.first)},
           {"second", place(h.second)},
-          {"certainty", name(h.certainty)}};
+          {"certainty", name(h.certainty)},
+          {"same_warp", h.sameWarp},
+          {"asynchronous", h.asynchronous}};
+}
+
+Json json(const DivergentBarrier &b) {
+  Json object = place(b.where);
+  object["certainty"] = name(b.sure ? Certainty::exact : Certainty::bounded);
+  return object;
+}
+
+Json json(const BadAddress &b) {
+  Json object = {{"kind", b.kind == BadAddress::Kind::outOfBounds ? "out-of-bounds" : "alignment"}};
+  object.update(place(b.where));
+  object["buffer"] = b.buffer;
+  object["offset"] = b.offset;
+  object["bytes"] = b.bytes;
+  object["certainty"] = name(b.sure ? Certainty::exact : Certainty::bounded);
+  return object;
 }
 
 Json json(const SharedMemoryUse &m) {
@@ -74,25 +92,85 @@ Json json(const LaunchResult &l) {
   for (const AccessResult &a : l.accesses) object["accesses"].push_back(json(a));
   object["hazards"] = Json::array();
   for (const Hazard &h : l.hazards) object["hazards"].push_back(json(h));
+  object["hazards_undecided"] = l.hazardsUndecided;
+  object["hazards_unknown"] = l.hazardsUnknown;
+  object["divergent_barriers"] = Json::array();
+  for (const DivergentBarrier &b : l.divergentBarriers) object["divergent_barriers"].push_back(json(b));
+  object["bad_addresses"] = Json::array();
+  for (const BadAddress &b : l.badAddresses) object["bad_addresses"].push_back(json(b));
   object["shared_memory"] = json(l.memory);
   return object;
 }
 
-Json json(const Buffer &b) {
-  return {{"name", b.name},       {"bytes", b.bytes},       {"alignment", b.alignment}, {"type", b.type},
-          {"line", b.where.line}, {"scope", name(b.scope)}, {"offset", b.offset},       {"live", Json::array()}};
+Json ranges(const std::vector<std::pair<uint64_t, uint64_t>> &list) {
+  Json out = Json::array();
+  for (auto [first, last] : list) out.push_back({first, last});
+  return out;
 }
 
-/// No reuse is planned by this version: the plan is to leave everything where it is, and nothing is claimed of it.
-Json noReuse(const KernelResult &k) {
-  uint64_t bytes = k.launches.empty() ? 0 : k.launches[0].memory.staticBytes + k.launches[0].memory.dynamicBytes;
-  return {{"bytes_now", bytes},
-          {"bytes_planned", bytes},
-          {"lower_bound", 0},
-          {"optimal", false},
-          {"offsets", Json::object()},
-          {"barriers_needed", Json::array()},
-          {"why_not", Json::array({"this version does not plan reuse"})}};
+Json json(const Buffer &b, const Lifetimes &lifetimes) {
+  Json object = {{"name", b.name},       {"bytes", b.bytes},       {"alignment", b.alignment}, {"type", b.type},
+                 {"line", b.where.line}, {"scope", name(b.scope)}, {"offset", b.offset},       {"live", Json::array()}};
+  for (const BufferLifetime &l : lifetimes.buffers) {
+    if (l.buffer != b.name) continue;
+    for (const LiveInterval &interval : l.live) object["live"].push_back({interval.first, interval.last});
+    object["alignment_needed"] = l.alignment;
+    object["never_read"] = ranges(l.neverRead);
+    object["never_touched"] = ranges(l.neverTouched);
+    object["kept_apart"] = l.keptApart;
+    break;
+  }
+  return object;
+}
+
+Json json(const ProgramPoint &p) {
+  static constexpr const char *kinds[] = {"access", "barrier", "wait"};
+  Json object = {{"kind", kinds[int(p.kind)]}};
+  object.update(place(p.where));
+  object["epoch"] = p.epoch;
+  object["reads"] = p.reads;
+  object["writes"] = p.writes;
+  return object;
+}
+
+Json json(const Lifetimes &l) {
+  Json object = {{"points", Json::array()},
+                 {"peak_bytes", l.peakBytes},
+                 {"peak_point", l.peakPoint},
+                 {"undecided", l.undecided},
+                 {"interferences", Json::array()}};
+  for (const ProgramPoint &p : l.points) object["points"].push_back(json(p));
+  for (const Interference &i : l.interferences)
+    object["interferences"].push_back({{"first", l.buffers[i.first].buffer},
+                                       {"second", l.buffers[i.second].buffer},
+                                       {"line", i.where.line},
+                                       {"barrier_would_do", i.barrierWouldDo},
+                                       {"why", i.why}});
+  return object;
+}
+
+Json json(const Reuse &r) {
+  Json object = {{"bytes_now", r.bytesNow},
+                 {"bytes_allocated", r.bytesAllocated},
+                 {"bytes_planned", r.bytesPlanned},
+                 {"bytes_with_present_barriers", r.bytesWithPresentBarriers},
+                 {"lower_bound", r.lowerBound},
+                 {"optimal", r.optimal},
+                 {"certificate", r.certificate},
+                 {"offsets", Json(r.offsets)},
+                 {"offsets_with_present_barriers", Json(r.offsetsWithPresentBarriers)},
+                 {"barriers_needed", Json::array()},
+                 {"why_not", Json(r.whyNot)},
+                 {"not_planned", r.notPlanned},
+                 {"blocks_per_sm_now", r.blocksNow},
+                 {"blocks_per_sm_planned", r.blocksPlanned}};
+  for (const NeededBarrier &b : r.barriers) {
+    Json barrier = place(b.before);
+    barrier["pairs"] = b.pairs;
+    barrier["saves"] = b.saves;
+    object["barriers_needed"].push_back(std::move(barrier));
+  }
+  return object;
 }
 
 Json json(const KernelResult &k, const InputResult &input) {
@@ -108,10 +186,11 @@ Json json(const KernelResult &k, const InputResult &input) {
                  {"inexact", kernel.inexact},
                  {"launches", Json::array()},
                  {"buffers", Json::array()},
-                 {"reuse", noReuse(k)},
+                 {"lifetimes", json(k.lifetimes)},
+                 {"reuse", json(k.reuse)},
                  {"fixes", Json::array()}};
   for (const LaunchResult &l : k.launches) object["launches"].push_back(json(l));
-  for (const Buffer &b : kernel.buffers) object["buffers"].push_back(json(b));
+  for (const Buffer &b : kernel.buffers) object["buffers"].push_back(json(b, k.lifetimes));
   return object;
 }
 
@@ -128,7 +207,7 @@ void writeJson(const Report &report, std::ostream &out) {
   Json object = {{"schema", 1},
                  {"tool", {{"name", "smem-lint"}, {"version", version()}}},
                  {"gpu", report.gpu},
-                 {"not_computed", {"hazards", "live", "reuse", "fixes"}},
+                 {"not_computed", {"fixes"}},
                  {"kernels", Json::array()},
                  {"diagnostics", Json::array()}};
   for (const InputResult &input : report.inputs) {

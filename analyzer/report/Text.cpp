@@ -2,6 +2,7 @@
 
 #include "analyzer/report/AccessTable.h"
 #include "analyzer/report/BankMap.h"
+#include "analyzer/report/LifetimeChart.h"
 #include "analyzer/report/Wording.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -145,6 +146,8 @@ class TextView {
                    grouped(m.limit), counted(m.blocksPerSm, "block"))
                .str();
     for (const std::string &note : launch.notes) out << "  note: " << note << '\n';
+    if (!launch.hazardsUndecided.empty()) out << "  hazards are not decided: " << launch.hazardsUndecided << '\n';
+    for (const std::string &note : launch.hazardsUnknown) out << "  hazards not decided: " << note << '\n';
     if (launch.accesses.empty()) {
       if (kernel.kernel.notAnalysed.empty()) out << "  no access to shared memory\n";
       return;
@@ -152,6 +155,68 @@ class TextView {
     out << '\n';
     for (const TableLine &line : accessTable(launch, kernel.kernel.where.file, options.width))
       out << (line.conflict ? coloured(Severity::warning, line.text) : line.text) << '\n';
+  }
+
+  void paragraph(const std::string &text, unsigned indent) {
+    llvm::SmallVector<llvm::StringRef> words;
+    llvm::StringRef(text).split(words, ' ', -1, false);
+    std::string line(indent, ' ');
+    for (llvm::StringRef word : words) {
+      if (line.size() > indent && line.size() + 1 + word.size() > options.width) {
+        out << line << '\n';
+        line.assign(indent + 2, ' ');
+      } else if (line.size() > indent) {
+        line += ' ';
+      }
+      line += word;
+    }
+    out << line << '\n';
+  }
+
+  /// Which buffers begin at each offset of a plan.
+  void plan(const std::map<std::string, uint64_t> &offsets) {
+    std::map<uint64_t, std::vector<std::string>> byOffset;
+    for (const auto &[buffer, offset] : offsets) byOffset[offset].push_back(buffer);
+    for (auto &[offset, buffers] : byOffset)
+      out << formatv("  {0,12}  {1}\n", grouped(offset), llvm::join(buffers, ", ")).str();
+  }
+
+  void lifetimes(const KernelResult &kernel) {
+    const Lifetimes &l = kernel.lifetimes;
+    const Reuse &r = kernel.reuse;
+    if (l.buffers.size() < 2 && l.undecided.empty()) return; // nothing to share with
+    if (l.buffers.empty()) return;
+    out << '\n';
+    if (!l.undecided.empty()) return paragraph("lifetimes are not known: " + l.undecided, 2);
+    out << formatv("  lifetimes: at most {0} bytes are live at once{1}\n", grouped(l.peakBytes),
+                   l.points[l.peakPoint].where.known()
+                       ? formatv(", at line {0}", l.points[l.peakPoint].where.line).str()
+                       : std::string())
+               .str();
+    for (const std::string &line : lifetimeChart(l, options.width - 4)) out << "    " << line << '\n';
+    std::string blocks = r.blocksNow == r.blocksPlanned
+                             ? ""
+                             : formatv(", {0} instead of {1} per SM", counted(r.blocksPlanned, "block"), r.blocksNow).str();
+    if (r.bytesPlanned < r.bytesAllocated) {
+      out << formatv("  arena: {0} bytes instead of {1}{2}; {3}\n", grouped(r.bytesPlanned), grouped(r.bytesAllocated), blocks,
+                     r.optimal ? "no smaller one exists" : "the smallest found")
+                 .str();
+      plan(r.offsets);
+      for (const NeededBarrier &b : r.barriers)
+        paragraph(formatv("needs a barrier before line {0}, which saves {1} bytes: {2} share", b.before.line,
+                          grouped(b.saves), llvm::join(b.pairs, "; ")),
+                  2);
+      if (!r.barriers.empty() && r.bytesWithPresentBarriers < r.bytesAllocated) {
+        out << formatv("  with the barriers that are there: {0} bytes\n", grouped(r.bytesWithPresentBarriers)).str();
+        plan(r.offsetsWithPresentBarriers);
+      }
+    } else {
+      out << formatv("  arena: {0} bytes, no smaller one exists\n", grouped(r.bytesAllocated)).str();
+    }
+    constexpr size_t mostReasons = 6;
+    for (size_t i = 0; i < r.whyNot.size() && i < mostReasons; ++i) paragraph(r.whyNot[i], 2);
+    if (r.whyNot.size() > mostReasons)
+      out << formatv("  and {0} more reasons (see --format json)\n", r.whyNot.size() - mostReasons).str();
   }
 
   void kernelSummary(const KernelResult &kernel) {
@@ -164,6 +229,7 @@ class TextView {
       if (n) out << '\n';
       launchSummary(kernel, launch);
     }
+    lifetimes(kernel);
     out << '\n';
   }
 

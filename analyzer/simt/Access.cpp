@@ -60,6 +60,7 @@ void BlockRun::memory(Warp &warp, Frame &frame, const MemoryOp &op) {
     active.possible &= on | ~plain;
     if (!whole) active.definite &= on & plain;
     active.whole |= whole;
+    active.doubts += whole;
     if (active.possible & ~plain) inexact(reasonOf(guard, active.possible & ~plain));
   }
   if (!active.possible) return;
@@ -83,6 +84,12 @@ void BlockRun::memory(Warp &warp, Frame &frame, const MemoryOp &op) {
     return elsewhere(warp, op, active.possible);
   }
   count(warp, frame, op, address, place, active, known);
+  if (observer) {
+    ActiveLanes addressing = active;
+    addressing.possible &= addressed;
+    addressing.definite &= addressed;
+    observe(op, warp, frame, address, place, addressing, known);
+  }
   if (!code.readsSharedData) return;
   active.possible &= addressed;
   active.definite &= addressed;
@@ -191,6 +198,28 @@ void BlockRun::count(Warp &warp, Frame &frame, const MemoryOp &op, const Value &
       s.reason = placementReason;
     }
     tallyRequest(warp, frame, op, first, active, s, tally, known && place.kind == Place::Kind::shared);
+  }
+}
+
+void BlockRun::observe(const MemoryOp &op, Warp &warp, const Frame &frame, const Value &address, const Place &place,
+                       const ActiveLanes &active, bool known) {
+  Request request;
+  request.warp = warp.index;
+  request.memory = uint32_t(&op - code.memory.data());
+  request.block = frame.block;
+  request.lanes = eventLanes(active);
+  request.bytes = op.bytes;
+  if (!known || place.kind != Place::Kind::shared) {
+    if (!op.object.empty()) request.object = &op.object;
+    return observer->access(request);
+  }
+  request.object = &algebra.symbol(place.object).name;
+  if (offsetForm(address.form, place.object) || op.unknownCount) return observer->access(request);
+  std::array<uint64_t, lanes> offset;
+  for (int64_t first : op.offsets) {
+    for (unsigned l = 0; l < lanes; ++l) offset[l] = address.lane[l] + uint64_t(first);
+    request.offset = offset.data();
+    observer->access(request);
   }
 }
 

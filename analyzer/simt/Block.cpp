@@ -7,8 +7,8 @@
 namespace smem::simt {
 
 BlockRun::BlockRun(const Code &code, const Kernel &kernel, const Launch &launch, const BlockRange &range,
-                   const Limits &limits)
-    : code(code), kernel(kernel), launch(launch), range(range), limits(limits) {
+                   const Limits &limits, Observer *observer)
+    : code(code), kernel(kernel), launch(launch), range(range), limits(limits), observer(observer) {
   result.tallies.resize(code.memory.size());
   dataReason = algebra.addReason("data loaded from global memory");
   unwrittenReason = algebra.addReason("local memory that was not followed");
@@ -22,7 +22,8 @@ BlockResult BlockRun::run() {
   unsigned threads = unsigned(launch.block.count());
   std::vector<Warp> warps((threads + lanes - 1) / lanes);
   for (unsigned w = 0; w < warps.size(); ++w) start(warps[w], w, threads);
-  if (!code.readsSharedData) {
+  if (observer) observer->begin(unsigned(warps.size()));
+  if (!code.readsSharedData && !observer) {
     // No value passes between warps: barriers do not matter.
     for (Warp &warp : warps)
       while (!warp.done() && !result.outOfBudget) {
@@ -32,6 +33,7 @@ BlockResult BlockRun::run() {
   } else {
     runBetweenBarriers(warps);
   }
+  if (observer) observer->end();
   if (shared.raced()) raced();
   result.steps = steps;
   return std::move(result);
@@ -179,8 +181,13 @@ void BlockRun::runBetweenBarriers(std::vector<Warp> &warps) {
         all &= here || other.done();
       }
       if (!(need ? arrived >= need : all)) continue;
+      std::vector<unsigned> met;
       for (Warp &other : warps)
-        if (other.waiting && other.barrier == id) other.waiting = false;
+        if (other.waiting && other.barrier == id) {
+          other.waiting = false;
+          met.push_back(other.index);
+        }
+      if (observer) observer->meet(met);
       released = true;
       if (all) shared.nextEpoch();
       break;
@@ -190,6 +197,7 @@ void BlockRun::runBetweenBarriers(std::vector<Warp> &warps) {
     if (!allWait) continue;
     // Warps wait at different barriers: what they would do can't be told apart from a barrier that is passed.
     note("warps wait at different barriers; they are taken to pass");
+    if (observer) observer->stuck();
     for (Warp &warp : warps) warp.waiting = false;
     shared.nextEpoch();
     shared.forgetAll();
@@ -211,8 +219,8 @@ void BlockRun::note(const std::string &text) {
 }
 
 BlockResult runBlock(const Code &code, const Kernel &kernel, const Launch &launch, const BlockRange &range,
-                     const Limits &limits) {
-  return BlockRun(code, kernel, launch, range, limits).run();
+                     const Limits &limits, Observer *observer) {
+  return BlockRun(code, kernel, launch, range, limits, observer).run();
 }
 
 } // namespace smem::simt

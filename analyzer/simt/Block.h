@@ -33,6 +33,8 @@ struct Tally {
   uint64_t lowestOffset = ~0ull; // bytes from the object's start, where known
 };
 
+class Observer;
+
 struct Limits {
   uint64_t steps;
   std::chrono::steady_clock::time_point deadline;
@@ -46,8 +48,8 @@ struct BlockResult {
   std::vector<std::string> notes;
 };
 
-/// Executes one block (or a range of alike blocks) of the launch.
+/// Executes one block (or a range of alike blocks) of the launch. With an observer, warps go from barrier to barrier.
 BlockResult runBlock(const Code &code, const Kernel &kernel, const Launch &launch, const BlockRange &range,
-                     const Limits &limits);
+                     const Limits &limits, Observer *observer = nullptr);
 
 } // namespace smem::simt

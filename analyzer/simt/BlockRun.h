@@ -4,6 +4,7 @@
 
 #include "analyzer/simt/Block.h"
 #include "analyzer/simt/Memory.h"
+#include "analyzer/simt/Observer.h"
 #include "analyzer/simt/Score.h"
 
 #include "llvm/ADT/bit.h"
@@ -38,6 +39,7 @@ struct Frame {
   bool join = false;         // waits below the frames that lead to `block`
   LaneMask arrived = 0;      // join: lanes that some frame has brought here
   bool oneChoice = true;     // join: whatever was unknown was so for the warp as a whole
+  bool entered = false;      // has started its block
   bool counting = true;      // false while widening: the same executions were counted before
   bool unbounded = false;    // in a loop of unknown length
   std::vector<LoopState> loops;
@@ -63,7 +65,8 @@ struct Warp {
 
 class BlockRun {
 public:
-  BlockRun(const Code &code, const Kernel &kernel, const Launch &launch, const BlockRange &range, const Limits &limits);
+  BlockRun(const Code &code, const Kernel &kernel, const Launch &launch, const BlockRange &range, const Limits &limits,
+           Observer *observer);
   BlockResult run();
 
 private:
@@ -79,6 +82,10 @@ private:
 
   // ---- barriers
   void runBetweenBarriers(std::vector<Warp> &warps);
+  void observe(const MemoryOp &op, Warp &warp, const Frame &frame, const Value &address, const Place &place,
+               const ActiveLanes &active, bool known);
+  uint32_t opIndex(const Op &op) const { return uint32_t(&op - code.ops.data()); }
+  static EventLanes eventLanes(const ActiveLanes &lanes) { return {lanes.possible, lanes.definite, lanes.doubts}; }
   void raced();
   void note(const std::string &text);
 
@@ -149,6 +156,7 @@ private:
   const Launch &launch;
   const BlockRange &range;
   const Limits &limits;
+  Observer *observer; // may be null
   BlockResult result;
   Algebra algebra;
   SharedMemory shared;

@@ -79,11 +79,14 @@ enum class OpCode : uint8_t {
   data,    // dst is loaded from memory at address a: one number for the warp if the address is
   named,   // dst is the same symbol at every execution: imm indexes Code::names, with address a
   memory,  // imm indexes Code::memory
-  barrier, // a: id, b: threads (none: all)
+  barrier, // a: id, b: threads (none: all); imm indexes Code::syncs, as for the next three
+  warpBarrier,
+  asyncCommit,
+  asyncWait, // a: groups that may stay in flight
   shuffle, // sub: Shuffle; a: value, b: lane argument, c: clamp and segment
   vote,    // sub: Vote; a: predicate; member mask is taken from the active lanes
   activeMask,
-  opaqueCall, // may touch what it is handed: imm indexes Code::names
+  opaqueCall, // may touch what it is handed: imm indexes Code::opaqueCalls
 };
 
 enum class Shuffle : uint8_t { up, down, butterfly, index };
@@ -143,6 +146,7 @@ struct MemoryOp {
   Reg source = none; // asynchronous copies: the global address
   Reg guard = none;
   bool guardNegated = false;
+  std::string object;           // the one shared object that its pointer can point to; empty: not known which
   bool surelyShared = false;    // by its address space; else by where the address turns out to point
   bool surelyElsewhere = false; // through a pointer that the host handed over: global memory
   bool writes = false;
@@ -156,6 +160,13 @@ struct MemoryOp {
   unsigned pieces = 0;       // non-zero: the machine may take each request apart into accesses of so many bytes, or,
                              // if it isn't larger, join it with others
   std::string unsettled;     // why, if `pieces`
+};
+
+/// A call of something that is not followed.
+struct OpaqueCall {
+  std::string name;
+  bool writes = true;
+  std::vector<std::string> objects; // the shared objects that it is handed; "": it is not known which
 };
 
 struct PhiCopy {
@@ -187,6 +198,10 @@ struct Code {
   std::vector<Block> blocks; // the entry is block 0
   std::vector<MemoryOp> memory;
   std::vector<std::string> reasons, names;
+  std::vector<OpaqueCall> opaqueCalls;
+  std::vector<const llvm::Instruction *> syncs; // the instructions of barriers, commits and waits
+  /// Non-empty: order between threads also comes from something that is not followed (a phrase, "an mbarrier").
+  std::string unfollowedOrder;
   bool readsSharedData = false; // some address, lane or barrier depends on what shared memory holds
   bool usesBlockId[3] = {};
   std::vector<std::string> notes; // what could not be followed

@@ -26,6 +26,10 @@ void BlockRun::advance(Warp &warp) {
     frame.join = false;
     const Block &block = code.blocks[frame.block];
     if (frame.op < block.firstOp) frame.op = block.firstOp;
+    if (!frame.entered) {
+      frame.entered = true;
+      if (observer) observer->enter(warp.index, frame.block, eventLanes(frame.lanes), warp.alive);
+    }
     while (frame.op < block.lastOp) {
       const Op &op = code.ops[frame.op++];
       if ((++steps & 0xfff) == 0 && overBudget()) return;
@@ -60,7 +64,7 @@ void BlockRun::leaveBlock(Warp &warp, const Block &block) {
       LaneMask sure = possible & plain & (way == 0 ? one : ~one);
       ways[way].first = &block.edges[way];
       ways[way].second = {sure | open, whole ? frame.lanes.definite : sure & frame.lanes.definite,
-                          frame.lanes.whole || whole};
+                          frame.lanes.whole || whole, frame.lanes.doubts + whole};
     }
     if (open) inexact(reasonOf(condition, open));
     noteExits(frame, block, open);
@@ -83,7 +87,7 @@ void BlockRun::leaveBlock(Warp &warp, const Block &block) {
       if (way) rest &= ~sure;
       ways[way].first = &block.edges[way];
       ways[way].second = {sure | open, whole ? frame.lanes.definite : sure & frame.lanes.definite,
-                          frame.lanes.whole || whole};
+                          frame.lanes.whole || whole, frame.lanes.doubts + whole};
     }
     if (open) inexact(reasonOf(condition, open));
     noteExits(frame, block, open);
@@ -127,6 +131,7 @@ void BlockRun::split(Warp &warp, const Block &block, std::vector<std::pair<const
     Frame &join = warp.stack.back();
     join.block = block.reconverge;
     join.op = 0;
+    join.entered = false;
     join.join = true;
     join.arrived = 0;
     join.oneChoice = true;
@@ -167,6 +172,7 @@ void BlockRun::keepLoops(Frame &frame, BlockId block) {
 
 void BlockRun::follow(Warp &warp, const Edge &edge) {
   Frame &frame = warp.stack.back();
+  if (observer) observer->take(edge);
   if (edge.to == none) {
     warp.stack.pop_back();
     return;
@@ -182,6 +188,7 @@ void BlockRun::follow(Warp &warp, const Edge &edge) {
       copyPhis(warp, edge, frame.lanes.possible, nullptr);
     frame.block = edge.to;
     frame.op = 0;
+    frame.entered = false;
     return;
   }
   Frame *join = nullptr;

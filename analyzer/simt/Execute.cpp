@@ -2,9 +2,9 @@
 
 #include "analyzer/simt/Block.h"
 #include "analyzer/simt/Code.h"
+#include "analyzer/simt/Observer.h"
 
 #include "llvm/ADT/SmallString.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -23,6 +23,8 @@ using Clock = std::chrono::steady_clock;
 
 // Ranges of blocks that are executed one by one before the rest is answered as a whole.
 constexpr unsigned rangeLimit = 4096;
+// Ranges that are shown to an observer; a kernel whose blocks differ more is not.
+constexpr unsigned observedRanges = 64;
 // What a count without an upper limit is printed as.
 constexpr uint64_t largestJsonInteger = 9007199254740991; // the largest integer that JSON's readers agree on
 
@@ -97,32 +99,13 @@ private:
 
 // ---- buffers
 
-// The one shared object that an instruction's pointer can only point to; empty where there is no such.
-std::string objectOf(const MemoryOp &op) {
-  for (const llvm::Value *operand : op.instruction->operands()) {
-    if (!operand->getType()->isPointerTy()) continue;
-    auto *global = llvm::dyn_cast<llvm::GlobalVariable>(llvm::getUnderlyingObject(operand, 0));
-    if (global && global->getAddressSpace() == 3) return global->getName().str();
-  }
-  return "";
-}
-
-// The slice or object that an access at `offset` of `symbol` belongs to.
-std::string bufferName(const Kernel &kernel, const MemoryOp &op, Tally tally) {
-  if (tally.object.empty() || tally.object == "?") tally.object = objectOf(op);
+// The slice or object that an operation's accesses start in.
+std::string bufferName(const Kernel &kernel, const MemoryOp &op, const SourceLocation &where, Tally tally) {
+  if (tally.object.empty() || tally.object == "?") tally.object = op.object;
   if (tally.object.empty()) return "?";
-  const Buffer *best = nullptr;
-  for (const Buffer &buffer : kernel.buffers) {
-    if (buffer.symbol != tally.object) continue; // of several extern arrays, the first stands for all
-    bool isSlice = buffer.scope == BufferScope::slice;
-    if (!isSlice) {
-      if (!best) best = &buffer;
-      continue;
-    }
-    if (!buffer.offsetKnown || tally.lowestOffset == ~0ull || buffer.offset > tally.lowestOffset) continue;
-    if (buffer.bytes && tally.lowestOffset >= buffer.offset + buffer.bytes) continue;
-    if (!best || best->scope != BufferScope::slice || buffer.offset >= best->offset) best = &buffer;
-  }
+  std::optional<uint64_t> offset;
+  if (tally.lowestOffset != ~0ull) offset = tally.lowestOffset;
+  const Buffer *best = bufferAccessedAt(kernel, tally.object, where, offset);
   return best ? best->name : tally.object;
 }
 
@@ -158,6 +141,7 @@ struct GridResult {
   std::vector<std::string> notes;
   uint64_t steps = 0;
   bool outOfBudget = false;
+  std::vector<BlockRange> ranges; // that the tallies are of
 };
 
 // Runs the whole grid as one range of blocks, and halves the ranges for which that does not tell enough.
@@ -196,6 +180,7 @@ GridResult runGrid(const Code &code, const Kernel &kernel, const Launch &launch,
     for (const std::string &text : run.notes)
       if (std::find(total.notes.begin(), total.notes.end(), text) == total.notes.end()) total.notes.push_back(text);
     total.outOfBudget |= run.outOfBudget;
+    total.ranges.push_back(range);
   }
   return total;
 }
@@ -258,31 +243,99 @@ std::vector<LaneOnBank> lanesOnBanks(const MemoryOp &op, const WorstExecution &w
 
 } // namespace
 
+struct Execution::State {
+  State(const Program &program, const Kernel &kernel) : program(program), kernel(kernel), places(program) {}
+  SourceLocation place(const llvm::Instruction &instruction) const {
+    AccessResult found;
+    places.locate(instruction, found);
+    return found.where;
+  }
+  const Program &program;
+  const Kernel &kernel;
+  Places places;
+  std::optional<Code> code;
+  struct Run {
+    Launch launch;
+    std::vector<BlockRange> ranges;
+    bool outOfBudget;
+  };
+  std::vector<Run> runs;
+};
+
+Execution::Execution(const Program &program, const Kernel &kernel)
+    : state(std::make_unique<State>(program, kernel)) {
+  llvm::Function *function = program.module ? program.module->getFunction(kernel.symbol) : nullptr;
+  if (function && !function->isDeclaration()) state->code = lower(*function, kernel);
+}
+
+Execution::Execution(std::unique_ptr<State> state) : state(std::move(state)) {}
+Execution::Execution(Execution &&) noexcept = default;
+Execution::~Execution() = default;
+
+Execution Execution::asWritten(const Execution &figures) {
+  const State &from = *figures.state;
+  auto state = std::make_unique<State>(from.program, from.kernel);
+  state->runs = from.runs;
+  llvm::Function *function = from.program.asWritten ? from.program.asWritten->getFunction(from.kernel.symbol) : nullptr;
+  if (function && !function->isDeclaration())
+    state->code = lower(*function, from.kernel);
+  else
+    state->code = from.code;
+  return Execution(std::move(state));
+}
+
+const Code *Execution::code() const { return state->code ? &*state->code : nullptr; }
+
+SourceLocation Execution::memoryPlace(uint32_t memory) const {
+  return state->place(*state->code->memory[memory].instruction);
+}
+
+SourceLocation Execution::syncPlace(uint32_t sync) const { return state->place(*state->code->syncs[sync]); }
+
+bool Execution::observe(size_t number, const Budget &budget, Observer &observer) {
+  if (!state->code || number >= state->runs.size()) return false;
+  const State::Run &past = state->runs[number];
+  if (past.outOfBudget || past.ranges.size() > observedRanges) return false;
+  Clock::time_point end =
+      Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(budget.seconds));
+  uint64_t left = budget.warpInstructions;
+  for (const BlockRange &range : past.ranges) {
+    BlockResult run = runBlock(*state->code, state->kernel, past.launch, range, Limits{left, end}, &observer);
+    if (run.outOfBudget) return false;
+    left -= std::min(left, run.steps);
+  }
+  return true;
+}
+
 LaunchResult execute(const Program &program, const Kernel &kernel, const Launch &launch, const Budget &budget) {
+  return Execution(program, kernel).run(launch, budget);
+}
+
+LaunchResult Execution::run(const Launch &launch, const Budget &budget) {
+  const Kernel &kernel = state->kernel;
   LaunchResult result;
   result.launch = launch;
   for (const char *key : {"load", "store", "atomic", "async_copy"}) result.totals[key];
-  llvm::Function *function = program.module ? program.module->getFunction(kernel.symbol) : nullptr;
-  if (!function || function->isDeclaration()) {
+  if (!state->code) {
     result.notes.push_back("there is no code for this kernel");
     return result;
   }
-  Code code = lower(*function, kernel);
+  const Code &code = *state->code;
   GridResult grid = runGrid(code, kernel, launch, budget);
+  state->runs.push_back({launch, grid.ranges, grid.outOfBudget});
   result.warpInstructions = grid.steps;
   result.notes = code.notes;
   result.notes.insert(result.notes.end(), grid.notes.begin(), grid.notes.end());
   if (grid.outOfBudget)
     result.notes.push_back("the budget of " + std::to_string(budget.warpInstructions) + " warp instructions or " +
                            std::to_string(int(budget.seconds)) + " s ended before the kernel did");
-  Places places(program);
   for (size_t i = 0; i < code.memory.size(); ++i) {
     const MemoryOp &op = code.memory[i];
     const Tally &tally = grid.tallies[i];
     if (!tally.executed) continue;
     AccessResult access;
-    places.locate(*op.instruction, access);
-    access.buffer = bufferName(kernel, op, tally);
+    state->places.locate(*op.instruction, access);
+    access.buffer = bufferName(kernel, op, access.where, tally);
     access.kind = op.kind;
     access.operation = op.operation;
     access.bytes = op.bytes;

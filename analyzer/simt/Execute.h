@@ -9,7 +9,7 @@
 #include "analyzer/kernel/Report.h"
 
 #include <cstdint>
-#include <functional>
+#include <memory>
 
 namespace smem {
 
@@ -17,6 +17,37 @@ namespace smem {
 struct Budget {
   uint64_t warpInstructions = 400'000'000;
   double seconds = 20;
+};
+
+namespace simt {
+struct Code;
+class Observer;
+} // namespace simt
+
+/// One kernel, lowered once, executed under any number of launches. Program and kernel outlive it.
+class Execution {
+public:
+  Execution(const Program &program, const Kernel &kernel);
+  /// The same kernel in Program::asWritten, with the runs of `figures` to observe. Without such a copy, `figures`' code.
+  static Execution asWritten(const Execution &figures);
+  Execution(Execution &&) noexcept;
+  ~Execution();
+
+  /// As execute().
+  LaunchResult run(const Launch &launch, const Budget &budget);
+  /// Executes the blocks of the run()th launch, from 0, again and shows their events to an observer. False: not all of
+  /// them, because they differ too much or the budget ends.
+  bool observe(size_t run, const Budget &budget, simt::Observer &observer);
+  /// Null if there is no code for this kernel.
+  const simt::Code *code() const;
+  /// Where a memory operation or a barrier, commit or wait of the code is, in the user's text.
+  SourceLocation memoryPlace(uint32_t memory) const;
+  SourceLocation syncPlace(uint32_t sync) const;
+
+private:
+  struct State;
+  explicit Execution(std::unique_ptr<State> state);
+  std::unique_ptr<State> state;
 };
 
 /// Fills accesses, totals, notes and warpInstructions of the result; memory and hazards belong to other stages.

@@ -165,8 +165,17 @@ void Lowering::lowerPtx(CallBase &call, const PtxInstruction &i, AsmScope &scope
     return;
   }
   if (m == "cp" && i.has("async")) {
-    bool bulk = i.has("bulk");
-    if (bulk || i.operands.size() < 3 || !i.inShared()) return; // TMA: not through the load/store pipe; or commit, wait
+    if (i.has("bulk") || i.has("mbarrier")) { // TMA: not through the load/store pipe
+      code.unfollowedOrder = i.has("mbarrier") ? "an mbarrier" : "a bulk copy";
+      return;
+    }
+    if (i.has("commit_group")) return emitSync(OpCode::asyncCommit, call);
+    if (i.has("wait_all")) {
+      emitSync(OpCode::asyncCommit, call);
+      return emitSync(OpCode::asyncWait, call, number(0));
+    }
+    if (i.has("wait_group")) return emitSync(OpCode::asyncWait, call, in(0));
+    if (i.operands.size() < 3 || !i.inShared()) return;
     Reg address = ptxAddress(i.operands[0], scope, offset, shared);
     const PtxOperand &size = i.operands[2];
     int64_t bytes = size.kind == PtxOperand::Kind::immediate ? size.immediate : constantArgument(call, size);
@@ -177,14 +186,19 @@ void Lowering::lowerPtx(CallBase &call, const PtxInstruction &i, AsmScope &scope
               i.guardNegated, source, i.operands.size() > 3, i.text());
     return;
   }
+  if (m == "mbarrier") code.unfollowedOrder = "an mbarrier";
   if (m == "ld" || m == "st" || m == "atom" || m == "red") return lowerPtxAccess(call, i, scope, guard, width);
   if (m == "bar" || m == "barrier") {
-    if (i.has("warp") || i.has("cluster") || i.has("arrive")) return;
+    if (i.has("warp")) return emitSync(OpCode::warpBarrier, call);
+    if (i.has("cluster") || i.has("arrive")) {
+      code.unfollowedOrder = i.has("cluster") ? "a barrier of a cluster" : "an arrival at a named barrier";
+      return;
+    }
     if (i.has("red")) { // bar.red.popc.u32 d, a, p
-      emitBarrier(in(1), none);
+      emitSync(OpCode::barrier, call, in(1));
       return unknownOut();
     }
-    emitBarrier(i.operands.empty() ? number(0) : in(0), i.operands.size() > 1 ? in(1) : none);
+    emitSync(OpCode::barrier, call, i.operands.empty() ? number(0) : in(0), i.operands.size() > 1 ? in(1) : none);
     return;
   }
   if (m == "wmma") {

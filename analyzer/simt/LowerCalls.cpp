@@ -1,5 +1,7 @@
 #include "analyzer/simt/Lowering.h"
 
+#include "llvm/Analysis/ValueTracking.h"
+
 #include "llvm/ADT/StringSwitch.h"
 
 namespace smem::simt {
@@ -65,10 +67,23 @@ void Lowering::lowerCall(CallBase &call) {
   if (callee->isIntrinsic() && count == 0) return; // lifetime markers, assumptions, fences
   bool touches =
       any_of(call.args(), [&](const Use &use) { return use->getType()->isPointerTy() && surelyShared(use.get()); });
-  if (touches && !call.onlyReadsMemory()) {
-    code.names.push_back(callee->getName().str());
+  if (touches) {
+    OpaqueCall opaque;
+    opaque.name = callee->getName().str();
+    opaque.writes = !call.onlyReadsMemory();
+    for (const Use &use : call.args()) {
+      if (!use->getType()->isPointerTy() || !surelyShared(use.get())) continue;
+      auto *global = dyn_cast<GlobalVariable>(getUnderlyingObject(use.get(), 0));
+      opaque.objects.push_back(global ? global->getName().str() : "");
+    }
+    StringRef called = opaque.name;
+    if (called.contains("mbarrier") || called.contains("barrier_arrive") || called.contains("barrier_wait"))
+      code.unfollowedOrder = "an mbarrier";
+    else if (called.contains("tma") || called.contains("bulk") || called.contains("wgmma"))
+      code.unfollowedOrder = "a bulk copy";
+    code.opaqueCalls.push_back(std::move(opaque));
     Op op{OpCode::opaqueCall};
-    op.imm = int64_t(code.names.size() - 1);
+    op.imm = int64_t(code.opaqueCalls.size() - 1);
     emit(op);
   }
   if (count == 1 && callee->doesNotAccessMemory() && call.arg_size() >= 1 && call.arg_size() <= 3) {
@@ -154,7 +169,12 @@ bool Lowering::lowerArithmetic(CallBase &call, StringRef base) {
   return true;
 }
 
-void Lowering::emitBarrier(Reg id, Reg threads) { emit({OpCode::barrier, 0, 32, 32, none, id, threads}); }
+void Lowering::emitSync(OpCode opCode, const llvm::Instruction &instruction, Reg a, Reg b) {
+  Op op{opCode, 0, 32, 32, none, a, b};
+  op.imm = int64_t(code.syncs.size());
+  code.syncs.push_back(&instruction);
+  emit(op);
+}
 
 bool Lowering::lowerNvvm(CallBase &call, StringRef name) {
   unsigned count = componentCount(call.getType());
@@ -185,11 +205,16 @@ bool Lowering::lowerNvvm(CallBase &call, StringRef name) {
     define(call, {emit({OpCode::activeMask, 0, 32, 32, temporary()})});
     return true;
   }
-  if (rest.starts_with("bar.warp.sync") || rest.starts_with("barrier.cluster")) return true;
+  if (rest.starts_with("bar.warp.sync")) return emitSync(OpCode::warpBarrier, call), true;
+  if (rest.starts_with("barrier.cluster")) {
+    code.unfollowedOrder = "a barrier of a cluster";
+    return true;
+  }
+  if (rest.starts_with("mbarrier")) code.unfollowedOrder = "an mbarrier";
   if (rest.starts_with("barrier0") || rest.starts_with("bar.sync") || rest.starts_with("barrier")) {
     bool counted = rest == "barrier" || rest == "barrier.sync.cnt";
     bool named = rest == "barrier.n" || rest == "bar.sync" || rest == "barrier.sync";
-    emitBarrier(counted || named ? argument(0) : number(0), counted ? argument(1) : none);
+    emitSync(OpCode::barrier, call, counted || named ? argument(0) : number(0), counted ? argument(1) : none);
     if (count) {
       Vote vote = rest.ends_with("and") ? Vote::all : rest.ends_with("or") ? Vote::any : Vote::popcount;
       (void)vote;
@@ -214,7 +239,14 @@ bool Lowering::lowerNvvm(CallBase &call, StringRef name) {
     return true;
   }
   if (rest.starts_with("cp.async.") && !rest.contains("bulk")) {
-    if (!rest.contains("shared.global")) return true; // commit, wait
+    if (rest.starts_with("cp.async.commit")) return emitSync(OpCode::asyncCommit, call), true;
+    if (rest.starts_with("cp.async.wait.all")) {
+      emitSync(OpCode::asyncCommit, call);
+      return emitSync(OpCode::asyncWait, call, number(0)), true;
+    }
+    if (rest.starts_with("cp.async.wait")) return emitSync(OpCode::asyncWait, call, argument(0)), true;
+    if (rest.contains("mbarrier")) code.unfollowedOrder = "an mbarrier";
+    if (!rest.contains("shared.global")) return true;
     bool cg = rest.contains(".cg.");
     unsigned bytes = rest.contains(".16") ? 16 : rest.contains(".8") ? 8 : 4;
     asyncCopy(call, cg, bytes, argument(0), 0, none, false, argument(1), call.arg_size() > 2, rest.str());

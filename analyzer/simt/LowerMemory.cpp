@@ -95,6 +95,11 @@ void Lowering::emitMemory(MemoryOp memory) {
     memory.pieces = unsigned(mdconst::extract<ConstantInt>(node->getOperand(1))->getZExtValue());
   }
   if (memory.operation.empty()) memory.operation = std::string(memory.writes ? "st" : "ld") + vectorName(memory.bytes);
+  for (const llvm::Value *operand : memory.instruction->operands()) {
+    if (!operand->getType()->isPointerTy()) continue;
+    auto *global = dyn_cast<GlobalVariable>(getUnderlyingObject(operand, 0));
+    if (global && global->getAddressSpace() == 3) memory.object = global->getName().str();
+  }
   code.memory.push_back(std::move(memory));
   Op op{OpCode::memory};
   op.imm = int64_t(code.memory.size() - 1);

@@ -135,7 +135,7 @@ private:
   std::optional<Reg> ptxSpecial(const std::string &name);
   Reg minMax(bool isSigned, bool max, unsigned width, Reg a, Reg b);
   bool lowerArithmetic(llvm::CallBase &call, llvm::StringRef base);
-  void emitBarrier(Reg id, Reg threads);
+  void emitSync(OpCode code, const llvm::Instruction &instruction, Reg a = none, Reg b = none);
   bool lowerNvvm(llvm::CallBase &call, llvm::StringRef name);
 
   void matrixAccess(llvm::Instruction &at, bool store, unsigned matrices, Reg address, int64_t offset, bool shared,

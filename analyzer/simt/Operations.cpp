@@ -24,9 +24,20 @@ void BlockRun::execute(Warp &warp, Frame &frame, const Op &op) {
   case OpCode::named: return named(warp, op, active);
   case OpCode::memory: return memory(warp, frame, code.memory[op.imm]);
   case OpCode::barrier:
+    if (observer) observer->arrive(warp.index, opIndex(op), eventLanes(frame.lanes), warp.alive);
     warp.waiting = true;
     warp.barrier = algebra.number(reg(op.a), firstLane(active)).value_or(0);
     warp.barrierThreads = op.b == none ? 0 : algebra.number(reg(op.b), firstLane(active)).value_or(0);
+    return;
+  case OpCode::warpBarrier:
+    if (observer) observer->warpBarrier(warp.index);
+    return;
+  case OpCode::asyncCommit:
+    if (observer) observer->commit(warp.index);
+    return;
+  case OpCode::asyncWait:
+    // A number of groups that isn't known may be any: then none is known to be complete.
+    if (observer) observer->wait(warp.index, opIndex(op), algebra.number(reg(op.a), firstLane(active)).value_or(~0ull));
     return;
   case OpCode::shuffle: return shuffle(warp, op, frame.lanes);
   case OpCode::vote: return vote(warp, op, frame.lanes);
@@ -34,8 +45,10 @@ void BlockRun::execute(Warp &warp, Frame &frame, const Op &op) {
     if (frame.lanes.definite == active) return algebra.setConstant(reg(op.dst), active);
     return algebra.setFreshSymbol(reg(op.dst), "the set of active lanes");
   case OpCode::opaqueCall:
+    if (observer) observer->opaque(warp.index, code.opaqueCalls[op.imm]);
+    if (!code.opaqueCalls[op.imm].writes) return;
     shared.forgetAll();
-    note("a call of '" + code.names[op.imm] + "', which is not followed, may access shared memory");
+    note("a call of '" + code.opaqueCalls[op.imm].name + "', which is not followed, may access shared memory");
     return;
   }
 }

@@ -11,6 +11,7 @@ namespace smem::simt {
 struct ActiveLanes {
   LaneMask possible = 0, definite = 0;
   bool whole = false;
+  unsigned doubts = 0; // how many unknown branches of the whole warp led here
 };
 
 struct Score {

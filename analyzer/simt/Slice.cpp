@@ -169,7 +169,9 @@ bool isRoot(const Instruction &instruction) {
   }
   StringRef name = callee->getName();
   if (callee->isIntrinsic()) {
-    if (name.starts_with("llvm.nvvm.bar")) return true;
+    if (name.starts_with("llvm.nvvm.bar") || name.starts_with("llvm.nvvm.cp.async.commit") ||
+        name.starts_with("llvm.nvvm.cp.async.wait"))
+      return true;
     return any_of(call->args(),
                   [](const Use &use) { return use->getType()->isPointerTy() && mayBeShared(use.get()); }) &&
            (name.starts_with("llvm.nvvm.wmma") || name.starts_with("llvm.nvvm.ldmatrix") ||

@@ -163,6 +163,7 @@ private:
   void addSlices(const std::vector<const DeviceFunction *> &functions, const std::set<const VarDecl *> &objects,
                  std::vector<Buffer> &result) const {
     PlaceReader reader(ast);
+    llvm::DenseMap<const ValueDecl *, size_t> slices;
     for (const DeviceFunction *part : functions)
       for (const VarDecl *pointer : part->pointers) {
         const QualType pointee = pointer->getType()->getPointeeType();
@@ -183,8 +184,13 @@ private:
         slice.offsetKnown = place->offset.has_value();
         slice.elementBytes = sizeOf(ast.getBaseElementType(pointee));
         slice.volatileObject = pointee.isVolatileQualified();
+        slices[pointer] = result.size();
         result.push_back(std::move(slice));
       }
+    for (const DeviceFunction *part : functions)
+      for (const DeclRefExpr *use : part->pointerUses)
+        if (const auto slice = slices.find(use->getDecl()); slice != slices.end())
+          result[slice->second].usedAt.push_back(locate(source.sources(), use->getLocation()));
   }
 
   const ParsedSource &source;

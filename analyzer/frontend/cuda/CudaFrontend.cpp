@@ -176,6 +176,7 @@ private:
     if (device.code) {
       program.module = std::move(device.code->module);
       device.code.reset();
+      program.asWritten = std::move(device.asWritten);
       program.context = std::move(device.context);
     }
     collectSources();

@@ -56,6 +56,8 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *reference) {
     if (auto *variable = dyn_cast<VarDecl>(reference->getDecl()); variable && variable->hasAttr<CUDASharedAttr>())
       result.sharedVariables.insert(variable);
+    else if (variable && (variable->getType()->isPointerType() || variable->getType()->isReferenceType()))
+      result.pointerUses.push_back(reference);
     addCallee(dyn_cast<FunctionDecl>(reference->getDecl()));
     return true;
   }

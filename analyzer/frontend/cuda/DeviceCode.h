@@ -22,6 +22,7 @@ struct DeviceFunction {
   llvm::SetVector<const clang::FunctionDecl *> callees;    // definitions
   llvm::SetVector<const clang::VarDecl *> sharedVariables; // declared or mentioned
   std::vector<const clang::VarDecl *> pointers;            // local pointer and reference variables
+  std::vector<const clang::DeclRefExpr *> pointerUses;     // where the body names one
 };
 
 class DeviceCode {

@@ -60,10 +60,11 @@ public:
       std::vector<std::string> symbols;
       for (const FunctionDecl *kernel : code.kernels())
         if (kernel->hasBody()) symbols.push_back(result.code->symbolOf(*kernel));
-      result.complete = optimise(*result.code->module, symbols, gpu, deadline);
+      result.complete = optimise(*result.code->module, symbols, gpu, deadline, &result.asWritten);
     });
     if (!survived) { // in an unknown state: none of it may be destroyed
       (void)result.code.release();
+      (void)result.asWritten.release();
       (void)result.context.release();
     }
     return result;

@@ -12,6 +12,7 @@ namespace smem::cuda {
 struct DeviceModule {
   std::unique_ptr<llvm::LLVMContext> context;
   std::unique_ptr<GeneratedCode> code;           // null: nothing could be compiled
+  std::unique_ptr<llvm::Module> asWritten;       // Program::asWritten
   std::set<const clang::FunctionDecl *> kernels; // that have code in it
   bool complete = true;                          // false: not all code or not all optimisations are in it
 

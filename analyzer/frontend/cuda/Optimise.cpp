@@ -21,6 +21,7 @@
 #include "llvm/Transforms/Scalar/InferAlignment.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 
 #include <mutex>
@@ -75,6 +76,28 @@ void describeMathLibrary(Module &module) {
     function.removeFnAttr(Attribute::Convergent);
     for (User *user : function.users())
       if (auto *call = dyn_cast<CallBase>(user)) call->removeFnAttr(Attribute::Convergent);
+  }
+}
+
+/// The toolkit's headers leave the conversion of addresses to functions that only its own compiler knows.
+void defineAddressConversions(Module &module) {
+  static const std::pair<StringRef, unsigned> spaces[] = {
+      {"global", globalSpace}, {"shared", sharedSpace}, {"constant", 4}, {"local", 5}};
+  for (auto [space, number] : spaces) {
+    Function *toNumber = module.getFunction(("__nv_cvta_generic_to_" + space + "_impl").str());
+    if (toNumber && toNumber->isDeclaration() && toNumber->arg_size() == 1 && toNumber->getReturnType()->isIntegerTy() &&
+        toNumber->getArg(0)->getType()->isPointerTy()) {
+      IRBuilder<> builder(BasicBlock::Create(module.getContext(), "", toNumber));
+      Value *pointer = builder.CreateAddrSpaceCast(toNumber->getArg(0), builder.getPtrTy(number));
+      builder.CreateRet(builder.CreatePtrToInt(pointer, toNumber->getReturnType()));
+    }
+    Function *toPointer = module.getFunction(("__nv_cvta_" + space + "_to_generic_impl").str());
+    if (toPointer && toPointer->isDeclaration() && toPointer->arg_size() == 1 &&
+        toPointer->getReturnType()->isPointerTy() && toPointer->getArg(0)->getType()->isIntegerTy()) {
+      IRBuilder<> builder(BasicBlock::Create(module.getContext(), "", toPointer));
+      Value *pointer = builder.CreateIntToPtr(toPointer->getArg(0), builder.getPtrTy(number));
+      builder.CreateRet(builder.CreateAddrSpaceCast(pointer, toPointer->getReturnType()));
+    }
   }
 }
 
@@ -180,7 +203,8 @@ private:
 
 } // namespace
 
-bool optimise(Module &module, const std::vector<std::string> &kernels, const std::string &gpu, Deadline deadline) {
+bool optimise(Module &module, const std::vector<std::string> &kernels, const std::string &gpu, Deadline deadline,
+              std::unique_ptr<Module> *asWritten) {
   initialiseOnce();
   const std::unique_ptr<TargetMachine> machine = nvptxMachine(module, gpu);
   if (!machine) return false;
@@ -189,6 +213,7 @@ bool optimise(Module &module, const std::vector<std::string> &kernels, const std
   for (const std::string &kernel : kernels) roots.insert(kernel);
 
   describeMathLibrary(module);
+  defineAddressConversions(module);
   alignDynamicArrays(module);
   keepUnwrittenReads(module);
   inlineDeviceFunctions(module, roots);
@@ -206,6 +231,10 @@ bool optimise(Module &module, const std::vector<std::string> &kernels, const std
   for (const std::string &kernel : kernels)
     if (Function *function = module.getFunction(kernel); function && !function->isDeclaration())
       castPointerArguments(*function);
+  if (asWritten) {
+    pipeline.runOnFunctions(InferAddressSpacesPass());
+    *asWritten = CloneModule(module);
+  }
   // Memory to memory only: a copy to a local variable is gone by now.
   pipeline.runOnFunctions(InferAddressSpacesPass(), ExpandCopiesPass());
 

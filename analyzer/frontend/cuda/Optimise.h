@@ -7,6 +7,7 @@
 
 #include "analyzer/frontend/cuda/Deadline.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,9 @@ namespace smem::cuda {
 
 /// Optimises in place. `kernels` are the functions that stay visible; `gpu` a processor that the NVPTX target knows.
 /// Past the deadline the remaining optional passes are skipped: the module stays valid but isn't what nvcc would make.
-/// Returns whether all passes ran.
-bool optimise(llvm::Module &module, const std::vector<std::string> &kernels, const std::string &gpu, Deadline deadline);
+/// `asWritten`, if not null, is set to a copy that has every access to memory that the source has, in its order: only
+/// inlined, with locals in registers and address spaces inferred. Returns whether all passes ran.
+bool optimise(llvm::Module &module, const std::vector<std::string> &kernels, const std::string &gpu, Deadline deadline,
+              std::unique_ptr<llvm::Module> *asWritten = nullptr);
 
 } // namespace smem::cuda

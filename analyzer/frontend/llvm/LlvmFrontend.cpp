@@ -71,7 +71,7 @@ public:
     for (llvm::Function *function : kernels) roots.push_back(function->getName().str());
     for (llvm::Function *function : kernels) program.kernels.push_back(describe(*function));
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(int64_t(options.timeoutSeconds * 1000));
-    if (!roots.empty() && !cuda::optimise(*module, roots, options.gpu, deadline))
+    if (!roots.empty() && !cuda::optimise(*module, roots, options.gpu, deadline, &program.asWritten))
       for (Kernel &kernel : program.kernels) kernel.inexact = "its code is not fully optimised";
     program.module = std::move(module);
   }

@@ -27,13 +27,18 @@ bool isSynchronisation(const std::string &name) {
          name == "sync_warp";
 }
 
-/// Calls that leave no trace in the code: hints, waits for copies, what is handled elsewhere.
+/// Calls that leave no trace in the code: hints, what is handled elsewhere.
 bool isSilent(const std::string &name) {
-  static const std::set<std::string> silent = {"ptx_commit_group", "ptx_wait_group", "type_annotation", "device_entry",
-                                               "func_attr",        "reads",          "writes",          "block_attr",
-                                               "set_max_nreg",     "no_set_max_nreg"};
-  return silent.count(name) || name.starts_with("ptx.cp.async.commit") || name.starts_with("ptx.cp.async.wait");
+  static const std::set<std::string> silent = {"type_annotation", "device_entry", "func_attr",   "reads",
+                                               "writes",          "block_attr",   "set_max_nreg", "no_set_max_nreg"};
+  return silent.count(name);
 }
+
+bool isCommit(const std::string &name) {
+  return name == "ptx_commit_group" || name.starts_with("ptx.cp.async.commit");
+}
+
+bool isWait(const std::string &name) { return name == "ptx_wait_group" || name.starts_with("ptx.cp.async.wait"); }
 
 } // namespace
 
@@ -85,6 +90,11 @@ llvm::Value *KernelEmitter::emitCall(const Expr &call) {
   const std::vector<ExprPtr> &args = call.args;
   if (isSilent(name)) return builder.getInt32(0);
   if (isSynchronisation(name)) return emitBarrier(call), builder.getInt32(0);
+  if (isCommit(name)) {
+    builder.CreateIntrinsic(builder.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_commit_group, {});
+    return builder.getInt32(0);
+  }
+  if (isWait(name)) return emitWait(call), builder.getInt32(0);
   if (name == "likely" && args.size() == 1) return emit(args[0]);
   if (name == "reinterpret" && !args.empty() && call.type.kind != Type::Kind::none) {
     if (call.type.kind == Type::Kind::handle) return emitExternal(name, {}, int64);
@@ -134,6 +144,15 @@ void KernelEmitter::emitBarrier(const Expr &call) {
     builder.CreateIntrinsic(builder.getVoidTy(), llvm::Intrinsic::nvvm_barrier_n, {numbers[0]});
   else
     builder.CreateIntrinsic(builder.getVoidTy(), llvm::Intrinsic::nvvm_barrier0, {});
+}
+
+void KernelEmitter::emitWait(const Expr &call) {
+  // The groups that may stay in flight: none, unless a number says so.
+  llvm::Value *left = builder.getInt32(0);
+  for (const ExprPtr &arg : call.args)
+    if (isInteger(arg)) left = emitAs(arg, int32);
+  auto *signature = llvm::FunctionType::get(builder.getVoidTy(), {builder.getInt32Ty()}, false);
+  builder.CreateCall(signature, llvm::InlineAsm::get(signature, "cp.async.wait_group $0;", "r,~{memory}", true), {left});
 }
 
 bool KernelEmitter::emitMatrixCall(const Expr &call) {

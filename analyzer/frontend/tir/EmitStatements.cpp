@@ -1,5 +1,6 @@
 #include "analyzer/frontend/tir/KernelEmitter.h"
 
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
@@ -71,10 +72,29 @@ void KernelEmitter::emitStore(const Stmt &stmt) {
   access(stmt.buffer, stmt.indices, type, nullptr, value);
 }
 
+/// What the merging pass leaves of a buffer: a handle to a fixed place in one allocation.
+void KernelEmitter::noteSlice(const Stmt &let, const Pointer &pointer) {
+  if (let.value->kind != Expr::Kind::call || let.value->text != "handle_add_byte_offset") return;
+  int64_t offset = 0;
+  const auto *global = llvm::dyn_cast_or_null<llvm::GlobalVariable>(
+      llvm::GetPointerBaseWithConstantOffset(pointer.value, offset, module.getDataLayout()));
+  constexpr unsigned sharedSpace = 3;
+  if (!global || global->getAddressSpace() != sharedSpace || offset < 0) return;
+  smem::Buffer slice;
+  slice.name = let.variable->name;
+  slice.where = {kernel.where.file, let.where.line, let.where.column};
+  slice.scope = BufferScope::slice;
+  slice.symbol = global->getName().str();
+  slice.offset = uint64_t(offset);
+  slices[let.variable.get()] = kernel.buffers.size();
+  kernel.buffers.push_back(std::move(slice));
+}
+
 void KernelEmitter::emitLet(const Stmt &stmt) {
   if (stmt.variable->type.kind == Type::Kind::handle) {
     if (const Pointer pointer = pointerOf(stmt.value); pointer.value) {
       pointers[stmt.variable.get()] = pointer;
+      noteSlice(stmt, pointer);
       return emit(stmt.body);
     }
   }

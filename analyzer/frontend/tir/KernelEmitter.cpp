@@ -116,6 +116,13 @@ llvm::Function *KernelEmitter::emit() {
   builder.SetInsertPoint(start);
   emit(tree.body);
   builder.CreateRetVoid();
+  for (const BufferPtr &buffer : names.buffers)
+    if (const auto slice = slices.find(buffer->data.get()); slice != slices.end()) {
+      smem::Buffer &described = kernel.buffers[slice->second];
+      described.bytes = std::max(described.bytes, bytesOf(*buffer).value_or(0));
+      described.elementBytes = std::max<uint64_t>(1, memoryBits(buffer->element) * buffer->element.lanes / 8);
+      described.type = spell(buffer->element) + "[]";
+    }
   return function;
 }
 

@@ -97,6 +97,8 @@ private:
 
   // ---- calls (EmitCalls.cpp)
   llvm::Value *emitCall(const Expr &call);
+  void emitWait(const Expr &call);
+  void noteSlice(const Stmt &let, const Pointer &pointer);
   void emitBarrier(const Expr &call);
   bool emitMatrixCall(const Expr &call);
   bool emitLdmatrix(const Expr &call);
@@ -127,6 +129,7 @@ private:
   std::map<const Variable *, llvm::Value *> values;
   std::map<const Variable *, Storage> storages;
   std::map<const Variable *, Pointer> pointers; // handle variables that a `let` has bound
+  std::map<const Variable *, size_t> slices;    // those of them that point into shared memory: kernel.buffers
   std::map<std::string, llvm::Value *> threads; // by tag
   std::map<std::string, unsigned> usedNames;
   int64_t unrolledSteps = 0; // statements that a pragma lets loops become

@@ -128,7 +128,7 @@ public:
     for (const Kernel &kernel : program.kernels)
       for (const smem::Buffer &buffer : kernel.buffers) visible.push_back(buffer.symbol);
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(int64_t(options.timeoutSeconds * 1000));
-    if (options.optimise && !cuda::optimise(*module, visible, options.gpu, deadline))
+    if (options.optimise && !cuda::optimise(*module, visible, options.gpu, deadline, &program.asWritten))
       for (Kernel &kernel : program.kernels)
         if (kernel.inexact.empty()) kernel.inexact = "its code is not fully optimised";
     program.module = std::move(module);
@@ -199,7 +199,12 @@ private:
     LoweredBlocks plain = lowerBlocks(body);
     KernelTree tree;
     tree.function = &function;
-    tree.body = hasBarriers(plain.body) ? std::move(plain.body) : insertBarriers(plain.body);
+    if (hasBarriers(plain.body)) {
+      tree.body = std::move(plain.body);
+    } else {
+      tree.body = insertBarriers(plain.body);
+      kernel.barriersAssumed = "the dump has no barriers: it was taken before they were inserted";
+    }
     bool untagged = false;
     gatherExtents(tree.body, tree, untagged);
     for (const auto &[tag, extent] : function.threadExtents) tree.extents.try_emplace(tag, extent);
