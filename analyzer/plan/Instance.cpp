@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 #include <tuple>
 
@@ -147,6 +148,17 @@ void index(Instance &instance) {
     for (Index member : instance.cliques[q]) instance.cliquesOf[member].push_back(Index(q));
 }
 
+/// Pushed-down buffers lie at 0, at fixed offsets or on sums of bytes, rounded up to alignments.
+int64_t grainOf(const std::vector<Item> &items) {
+  int64_t grain = 0;
+  for (const Item &item : items)
+    if (item.bytes > 0) grain = std::gcd(std::gcd(grain, item.bytes), std::max<int64_t>(item.fixed, 0));
+  if (grain == 0) return 1;
+  for (const Item &item : items)
+    if (item.bytes > 0) grain = grain % item.alignment == 0 ? grain : std::gcd(grain, item.alignment);
+  return grain;
+}
+
 constexpr size_t mostCliques = 1000;
 
 } // namespace
@@ -163,6 +175,7 @@ Instance makeInstance(const PackingProblem &problem) {
     for (const LiveInterval &live : buffer.live) item.life += double(live.end) - double(live.begin);
     instance.items.push_back(item);
   }
+  instance.grain = grainOf(instance.items);
   auto interfere = [&](size_t a, size_t b) {
     if (a == b || problem.buffers[a].bytes == 0 || problem.buffers[b].bytes == 0) return false;
     bool fresh = !has(instance.adjacent[a], b);

@@ -36,6 +36,7 @@ struct Item {
 };
 
 struct Instance {
+  int64_t grain = 1; // all offsets and tops of buffers that are pushed down are multiples of it
   std::vector<Item> items;
   std::vector<Bits> adjacent;
   std::vector<std::vector<Index>> neighbours;      // the same as lists

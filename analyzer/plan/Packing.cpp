@@ -64,13 +64,17 @@ public:
   Packing minimise() {
     for (uint64_t nodes = firstRound; best.bytes > bound.bytes && !exhausted(); nodes *= 4) {
       attempt(bound.bytes, nodes);
-      if (best.bytes > bound.bytes) attempt(bound.bytes + (best.bytes - bound.bytes) / 2, nodes / 4);
-      if (best.bytes > bound.bytes) attempt(best.bytes - 1, nodes / 4);
+      // Halving goes on while it tells something; near the smallest arena it costs the most.
+      bool told = true;
+      while (told && best.bytes > bound.bytes && !exhausted())
+        told = attempt(wholeGrains(bound.bytes + (best.bytes - bound.bytes) / 2), nodes);
+      if (best.bytes > bound.bytes) attempt(best.bytes - instance.grain, nodes);
     }
     return result();
   }
 
   FitResult fits(int64_t capacity) {
+    capacity = wholeGrains(capacity);
     for (uint64_t nodes = firstRound; best.bytes > capacity && bound.bytes <= capacity && !exhausted(); nodes *= 4)
       attempt(capacity, nodes);
     FitResult answer;
@@ -90,20 +94,26 @@ private:
   LowerBound bound;
   Placement best;
   uint64_t nodesLeft, nodesUsed = 0;
+  size_t attempts = 0;
   std::mt19937 random{1};
 
   bool exhausted() const { return nodesLeft == 0 || Clock::now() > deadline; }
 
+  int64_t wholeGrains(int64_t bytes) const { return bytes / instance.grain * instance.grain; }
+
   /// Searches for an arena of `capacity` bytes with about so many nodes.
-  void attempt(int64_t capacity, uint64_t nodes) {
+  /// False if they weren't enough.
+  bool attempt(int64_t capacity, uint64_t nodes) {
     using enum Measure;
     static constexpr Ranking rankings[] = {
         {load, life, area}, {life, area, load}, {load, area, life}, {life, load, area}};
     // Most searches end soon or not at all, so rankings take turns, in the end with measures shaken at random: see
     // "heavy tails" in Gomes, Selman and Kautz, "Boosting Combinatorial Search Through Randomization" (AAAI 1998).
     const Reduction reduction = reduce(instance, capacity);
-    size_t turn = 0;
-    for (uint64_t limit = nodes / 8, used = 0; used < nodes && !exhausted(); ++turn) {
+    // Small instances are searched to the end sooner than by starting again, unless some start is a lucky one.
+    const bool toTheEnd = reduction.kept.size() <= 40 && attempts++ > 0;
+    size_t turn = toTheEnd ? attempts : 0;
+    for (uint64_t limit = toTheEnd ? nodes : nodes / 8, used = 0; used < nodes && !exhausted(); ++turn) {
       const bool shaken = turn >= std::size(rankings);
       if (shaken) shake();
       SearchResult found = search(shaken ? varied : instance, reduction.kept, capacity,
@@ -112,14 +122,15 @@ private:
       nodesUsed += found.nodes;
       nodesLeft -= std::min(nodesLeft, found.nodes);
       if (found.outcome == Outcome::impossible) {
-        bound = {std::min(found.least, best.bytes), Certificate::searchExhausted, {}};
-        return;
+        bound = {std::min(wholeGrains(found.least + instance.grain - 1), best.bytes), Certificate::searchExhausted, {}};
+        return true;
       }
       if (found.outcome == Outcome::found) {
         take(std::move(found.offsets), reduction);
-        return;
+        return true;
       }
     }
+    return false;
   }
 
   void take(std::vector<int64_t> offsets, const Reduction &reduction) {

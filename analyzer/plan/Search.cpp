@@ -180,7 +180,7 @@ private:
 
   bool tooLate(const Table &table, uint32_t set, int64_t from) {
     if (table.latest.empty() || from <= table.latest[set]) return false;
-    result.least = std::min(result.least, capacity + 1);
+    result.least = std::min(result.least, capacity + instance.grain);
     return true;
   }
 

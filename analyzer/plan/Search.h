@@ -32,7 +32,7 @@ enum class Measure {
 };
 using Ranking = std::array<Measure, 3>;
 
-/// Places the buffers of `kept`; the others stay where they are not: `anywhere`.
+/// `capacity` is a multiple of the grain. Places the buffers of `kept`; the others stay where they are not: `anywhere`.
 SearchResult search(const Instance &instance, const std::vector<Index> &kept, int64_t capacity, const Ranking &ranking,
                     const Allowance &allowance);
 
