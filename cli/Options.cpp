@@ -277,7 +277,7 @@ Expected<std::variant<Options, Information>> parseOptions(int argc, char **argv)
   }
   auto options = checked(a, settings);
   if (!options) return options.takeError();
-  if (auto problem = checkPacking(a, *options)) return std::move(problem);
+  if (auto problem = checkPacking(a, *options)) return problem;
   return std::move(*options);
 }
 
