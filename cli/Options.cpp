@@ -31,6 +31,7 @@ struct Arguments {
   std::vector<std::string> inputs;
   Settings settings;
   std::string config, writeBaseline, colour = "auto";
+  std::optional<std::string> packList, capacity;
   bool quiet = false, explain = false;
 };
 
@@ -70,6 +71,14 @@ void declare(CLI::App &app, Arguments &a) {
   app.add_option("--config", a.config, "Settings (default: the nearest .smem-lint above the first input)")
       ->type_name("FILE")
       ->group(what);
+
+  const char *packing = "Instead of an analysis";
+  app.add_option("--pack", a.packList, "Pack the buffers listed here (id,lower,upper,size[,alignment]) into one arena")
+      ->type_name("FILE")
+      ->group(packing);
+  app.add_option("--capacity", a.capacity, "Of the arena; by default the number in NAME.NUMBER.csv, else the smallest")
+      ->type_name("BYTES")
+      ->group(packing);
 
   const char *report = "Report";
   app.add_option("--format", s.format, "text, json, sarif, dot or svg (default text)")->type_name("FORMAT")->group(report);
@@ -212,11 +221,22 @@ Expected<Options> checked(const Arguments &a, const Settings &s) {
   reader.take("--fail-on", s.failOn, o.failOn, parseFailOn);
   reader.take("--baseline", s.baseline, o.baseline, parseExisting);
   reader.take("--color", a.colour, o.colour, parseColour);
+  reader.take("--capacity", a.capacity, o.capacity, parseBytes);
+  o.packList = a.packList.value_or("");
   if (!reader.problem.empty()) return error(reader.problem);
   if (o.checks.empty()) o.checks = llvm::cantFail(parseChecks("-input")); // all; "input" can't be switched off
   if (cuda.cudaPath && !cuda.cudaPath->empty() && !llvm::sys::fs::is_directory(*cuda.cudaPath))
     return error(formatv("--cuda-path: '{0}' is not a folder", *cuda.cudaPath));
   return o;
+}
+
+/// What --pack can make use of.
+Error checkPacking(const Arguments &a, const Options &options) {
+  if (!a.packList) return a.capacity ? error("--capacity: it needs --pack") : Error::success();
+  if (a.packList->empty()) return error("--pack: it must name a file");
+  if (!a.inputs.empty()) return error(formatv("--pack takes no other input, and '{0}' is given", a.inputs[0]));
+  if (options.format == Format::sarif) return error("--format: it must be one of text, json with --pack, not 'sarif'");
+  return Error::success();
 }
 
 constexpr const char *footer = R"(
@@ -253,16 +273,17 @@ Expected<std::variant<Options, Information>> parseOptions(int argc, char **argv)
     std::string text = e.what();
     return error(llvm::StringRef(text).rtrim(".\n").str() + " (--help lists the options)");
   }
-  if (a.inputs.empty()) return error("no input given (--help lists the options)");
+  if (a.inputs.empty() && !a.packList) return error("no input given (--help lists the options)");
 
   Settings settings = a.settings;
-  if (std::string config = a.config.empty() ? findConfig(a.inputs[0]) : a.config; !config.empty()) {
+  if (std::string config = !a.config.empty() ? a.config : a.packList ? "" : findConfig(a.inputs[0]); !config.empty()) {
     auto fromFile = readConfig(config);
     if (!fromFile) return fromFile.takeError();
     settings = merged(std::move(*fromFile), a.settings);
   }
   auto options = checked(a, settings);
   if (!options) return options.takeError();
+  if (auto problem = checkPacking(a, *options)) return problem;
   return std::move(*options);
 }
 

@@ -20,7 +20,9 @@ enum class Colour { automatic, always, never };
 
 struct Options {
   AnalysisOptions analysis;
-  std::vector<std::string> inputs; // "-": standard input
+  std::vector<std::string> inputs;  // "-": standard input
+  std::string packList;             // of buffers to pack, instead of inputs; "-": standard input; empty: none
+  std::optional<uint64_t> capacity; // for packList
   Format format = Format::text;
   std::string output;           // empty: standard output
   std::set<std::string> checks; // findings of other checks are dropped

@@ -114,6 +114,8 @@ Expected<unsigned> parseCount(StringRef text) {
   return number;
 }
 
+Expected<uint64_t> parseBytes(StringRef text) { return positive(text, "it"); }
+
 Expected<double> parseSeconds(StringRef text) {
   double seconds;
   if (text.trim().getAsDouble(seconds) || !(seconds > 0) || seconds > 1e6)

@@ -24,6 +24,9 @@ llvm::Expected<std::set<std::string>> parseChecks(llvm::StringRef text);
 /// A number from 1 up.
 llvm::Expected<unsigned> parseCount(llvm::StringRef text);
 
+/// A number of bytes from 1 up.
+llvm::Expected<uint64_t> parseBytes(llvm::StringRef text);
+
 llvm::Expected<double> parseSeconds(llvm::StringRef text);
 
 /// The graver severities fail the run; absent: nothing does.

@@ -2,6 +2,7 @@
 #include "cli/Baseline.h"
 #include "cli/Options.h"
 #include "cli/Output.h"
+#include "cli/Pack.h"
 #include "cli/Run.h"
 
 #include "analyzer/report/Fingerprint.h"
@@ -94,5 +95,6 @@ int main(int argc, char **argv) {
     if (auto error = writeStandardOutput(information->text)) return complain(std::move(error), notAnalysed);
     return nothingToReport;
   }
-  return lint(std::get<Options>(*parsed));
+  const Options &options = std::get<Options>(*parsed);
+  return options.packList.empty() ? lint(options) : pack(options);
 }

@@ -293,6 +293,71 @@ class Reports(Case):
         self.assertIn("[0/1] transpose.cu: ", progress)
 
 
+class Packing(Case):
+    LIST = "id,lower,upper,size,alignment\na,0,4,64,16\nb,2,6,48,8\nc,5,9,64,1\n"
+    PACKED = "id,lower,upper,size,alignment,offset\na,0,4,64,16,0\nb,2,6,48,8,64\nc,5,9,64,1,0\n"
+    SUMMARY = r"3 buffers in 112 bytes, optimal \(equals peak live bytes\)"
+
+    def test_list(self):
+        self.write("buffers.csv", self.LIST)
+        result = self.lint("--pack", "buffers.csv")
+        self.assertEqual((result.returncode, result.stdout), (0, self.PACKED))
+        self.assertRegex(result.stderr, rf"^smem-lint: buffers.csv: {self.SUMMARY}; 0 nodes, 0\.\d\d\d s\n$")
+        self.expect(0, "", "--pack", "buffers.csv", "-q", "-o", "packed.csv")
+        self.assertEqual(self.read("packed.csv"), self.PACKED)
+        self.expect(0, self.PACKED, "-q", "--pack", "-", input=self.LIST)
+
+    def test_capacity(self):
+        self.write("buffers.csv", self.LIST)
+        self.write("buffers.111.csv", self.LIST)
+        self.assertRegex(self.lint("--pack", "buffers.csv", "--capacity", "112").stderr, "; fits 112; ")
+        result = self.lint("--pack", "buffers.111.csv")
+        self.assertEqual((result.returncode, result.stdout), (1, self.PACKED))
+        self.assertRegex(result.stderr, "; cannot fit 111; ")
+        self.assertEqual(self.lint("--pack", "buffers.111.csv", "--capacity", "500").returncode, 0)
+
+    def test_json(self):
+        self.write("buffers.csv", self.LIST)
+        packed = json.loads(self.lint("--pack", "buffers.csv", "--format", "json", "--capacity", "100").stdout)
+        self.assertEqual((packed["bytes"], packed["lower_bound"], packed["optimal"]), (112, 112, True))
+        self.assertEqual((packed["certificate"], packed["witnesses"]), ("equals peak live bytes", ["a", "b"]))
+        self.assertEqual((packed["capacity"], packed["fits"]), (100, "no"))
+        self.assertEqual(packed["buffers"][1],
+                         {"id": "b", "lower": 2, "upper": 6, "size": 48, "alignment": 8, "offset": 64})
+
+    def test_faults(self):
+        for text, fault in {
+                "": "1:1: error: the list is empty; its first line must read id,lower,upper,size or "
+                    "id,lower,upper,size,alignment",
+                "id,lower,size\na,0,8\n": "1:1: error: column 'upper' is missing",
+                "id,lower,upper,size\na,-3,1,8\n": "2:3: error: lower is negative: -3",
+                "id,lower,upper,size\na,0,1,8\nb,4,4,8\n":
+                    "3:5: error: upper must be greater than lower, and 4 is not greater than 4",
+                "id,lower,upper,size\na,0,1,8\na,0,1,8\n": "3:1: error: id 'a' is there twice",
+                "id,lower,upper,size\na,0,1,99999999999999999999\n":
+                    "2:7: error: size '99999999999999999999' is too large",
+                "id,lower,upper,size,alignment\na,0,1,8,24\n":
+                    "2:9: error: alignment must be a power of two, not 24",
+                "\x00\x01\x02": "1:1: error: unknown column '???'; known are id, lower, upper, size and alignment",
+        }.items():
+            self.write("bad.csv", text)
+            result = self.lint("--pack", "bad.csv")
+            self.assertEqual((result.returncode, result.stdout, result.stderr), (2, "", f"bad.csv:{fault}\n"))
+        for name, problem in {"nowhere.csv": "No such file or directory", ".": "Is a directory"}.items():
+            result = self.lint("--pack", name)
+            self.assertEqual((result.returncode, result.stderr), (2, f"smem-lint: {name}: {problem}\n"))
+        result = self.lint("--pack", "/dev/zero")
+        self.assertEqual((result.returncode, result.stderr),
+                         (2, "smem-lint: /dev/zero: the list is larger than the 4 MB that are read\n"))
+
+    def test_usage(self):
+        self.expect_refusal("--pack takes no other input, and 'transpose.cu' is given", "--pack", "x", "transpose.cu")
+        self.expect_refusal("--capacity: it needs --pack", "--capacity", "8", "transpose.cu")
+        self.expect_refusal("--capacity: it must be a positive number, not '0'", "--capacity", "0", "--pack", "x")
+        self.expect_refusal("--format: it must be one of text, json with --pack, not 'sarif'", "--format", "sarif",
+                            "--pack", "x")
+
+
 class Settings(Case):
     def test_the_nearest_file_above_the_input(self):
         self.write("src/deep/k.cu", TRANSPOSE)
