@@ -103,6 +103,7 @@ struct LaunchResult {
   std::map<std::string, Wavefronts> totals; // "load", "store", "atomic", "async_copy": always all four
   std::vector<Hazard> hazards;
   SharedMemoryUse memory;
+  uint64_t dynamicTouched = 0; // bytes of the dynamic array up to the last that was seen to be accessed
   std::vector<std::string> notes; // whole-launch remarks: what was assumed, what a budget cut
   uint64_t warpInstructions = 0;  // executed on paper, for benchmarks
 };

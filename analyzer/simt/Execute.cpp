@@ -13,6 +13,7 @@
 #include "llvm/Support/Path.h"
 
 #include <algorithm>
+#include <set>
 
 namespace smem {
 
@@ -107,9 +108,23 @@ std::string objectOf(const MemoryOp &op) {
   return "";
 }
 
+bool isDynamic(const Kernel &kernel, const std::string &symbol) {
+  return std::any_of(kernel.buffers.begin(), kernel.buffers.end(), [&](const Buffer &buffer) {
+    return buffer.symbol == symbol && buffer.scope == BufferScope::dynamicScope;
+  });
+}
+
+// Of a kernel that has no other.
+std::string onlyObject(const Kernel &kernel) {
+  std::set<std::string> symbols;
+  for (const Buffer &buffer : kernel.buffers) symbols.insert(buffer.symbol);
+  return symbols.size() == 1 ? *symbols.begin() : "";
+}
+
 // The slice or object that an access at `offset` of `symbol` belongs to.
 std::string bufferName(const Kernel &kernel, const MemoryOp &op, Tally tally) {
   if (tally.object.empty() || tally.object == "?") tally.object = objectOf(op);
+  if (tally.object.empty() && op.surelyShared) tally.object = onlyObject(kernel);
   if (tally.object.empty()) return "?";
   const Buffer *best = nullptr;
   for (const Buffer &buffer : kernel.buffers) {
@@ -145,6 +160,7 @@ void addWeighted(Tally &into, const Tally &from, uint64_t weight) {
   else if (into.object != from.object)
     into.object = "?";
   into.lowestOffset = std::min(into.lowestOffset, from.lowestOffset);
+  into.end = std::max(into.end, from.end);
   if (from.degree > into.degree) {
     into.degree = from.degree;
     into.worst = from.worst;
@@ -280,6 +296,7 @@ LaunchResult execute(const Program &program, const Kernel &kernel, const Launch 
     const MemoryOp &op = code.memory[i];
     const Tally &tally = grid.tallies[i];
     if (!tally.executed) continue;
+    if (isDynamic(kernel, tally.object)) result.dynamicTouched = std::max(result.dynamicTouched, tally.end);
     AccessResult access;
     places.locate(*op.instruction, access);
     access.buffer = bufferName(kernel, op, tally);
