@@ -178,8 +178,7 @@ TEST(LlvmIr, AnAccessThroughAnUnknownPlaceIsInTheOnlyArray) {
   const InputResult result = analyseText(std::string(head) + R"(
 @global_smem = external addrspace(3) global [0 x i8], align 16
 define ptx_kernel void @k(ptr addrspace(1) %from) #0 {
-  %v = call { i32 } asm sideeffect "mov.u32 $0, 0x0;\0A\09@$2 ld.global.b32 { $0 }, [ $1 + 0 ];", "=r,l,b"(ptr addrspace(1) %from, i1 true)
-  %bin = extractvalue { i32 } %v, 0
+  %bin = call i32 asm sideeffect "mov.u32 $0, 0x0;\0A\09@$2 ld.global.b32 { $0 }, [ $1 + 0 ];", "=r,l,b"(ptr addrspace(1) %from, i1 true)
   %p = getelementptr i8, ptr addrspace(3) @global_smem, i32 %bin
   %q = call i32 asm sideeffect "atom.relaxed.sys.shared.add.u32 $0, [$1], 1;", "=r,r"(ptr addrspace(3) %p)
   ret void
@@ -213,6 +212,16 @@ attributes #0 = { "nvvm.reqntid"="64" }
 )");
   for (const AccessResult &access : result.kernels.at(0).launches.at(0).accesses)
     EXPECT_EQ(access.pattern, Certainty::exact) << access.where.line << ": " << access.why;
+}
+
+TEST(LlvmIr, AnnotationsThatAreNoPairsAreReadOver) {
+  for (const std::string damaged : {"ptr @k, !\"reqntidx\"", "ptr @k, null, i32 64", "ptr @k, !\"reqntidx\", null", "null, i32 7"}) {
+    const InputResult result = analyseText(std::string(head) + "define void @k() {\n  ret void\n}\n" +
+                                           "!nvvm.annotations = !{!0, !1}\n!0 = !{ptr @k, !\"kernel\", i32 1}\n!1 = !{" +
+                                           damaged + "}\n");
+    EXPECT_FALSE(result.failed) << damaged;
+    EXPECT_EQ(result.kernels.size(), 1u) << damaged;
+  }
 }
 
 TEST(LlvmIr, WhatIsDamagedIsToldWithItsPlace) {

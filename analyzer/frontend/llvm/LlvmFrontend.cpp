@@ -38,6 +38,7 @@ public:
   void read() {
     program.context = std::make_unique<LLVMContext>();
     std::unique_ptr<llvm::Module> module = parse();
+    parsed = true;
     if (!module) return;
     if (!Triple(module->getTargetTriple()).isNVPTX() && !module->getTargetTriple().empty()) {
       complain({file, 1, 1}, "this LLVM IR is for '" + module->getTargetTriple() + "', not for NVIDIA GPUs");
@@ -55,6 +56,8 @@ public:
       for (Kernel &kernel : program.kernels) kernel.inexact = "its code is not fully optimised";
     program.module = std::move(module);
   }
+
+  bool parsed = false; // LLVM's parser came back
 
 private:
   void complain(SourceLocation where, std::string message, Severity severity = Severity::error) {
@@ -97,23 +100,40 @@ private:
     for (llvm::Function &function : module)
       if (function.getCallingConv() == CallingConv::PTX_Kernel || function.hasFnAttribute("nvvm.kernel"))
         marked.insert(&function);
-    if (const NamedMDNode *annotations = module.getNamedMetadata("nvvm.annotations"))
-      for (const MDNode *node : annotations->operands()) {
-        auto *function =
-            node->getNumOperands() ? mdconst::dyn_extract_or_null<llvm::Function>(node->getOperand(0)) : nullptr;
-        if (!function) continue;
-        for (unsigned i = 1; i + 1 < node->getNumOperands(); i += 2) {
-          const auto *key = dyn_cast<MDString>(node->getOperand(i));
-          const auto *value = mdconst::dyn_extract_or_null<ConstantInt>(node->getOperand(i + 1));
-          if (!key || !value) continue;
-          if (key->getString() == "kernel" && value->isOne()) marked.insert(function);
-          annotated[function][key->getString().str()] = value->getZExtValue();
+    if (NamedMDNode *annotations = module.getNamedMetadata("nvvm.annotations")) {
+      // LLVM takes it for granted that names and values alternate, and crashes where they don't.
+      const std::vector<MDNode *> all(annotations->op_begin(), annotations->op_end());
+      annotations->clearOperands();
+      for (MDNode *node : all)
+        if (isSound(*node)) {
+          annotations->addOperand(node);
+          readAnnotations(*node, marked);
         }
-      }
+    }
     std::vector<llvm::Function *> kernels;
     for (llvm::Function &function : module)
       if (marked.count(&function) && !function.isDeclaration()) kernels.push_back(&function);
     return kernels;
+  }
+
+  /// "{ptr @k, !"reqntidx", i32 128, ...}"
+  static bool isSound(const MDNode &node) {
+    if (node.getNumOperands() % 2 == 0) return false;
+    for (unsigned i = 1; i < node.getNumOperands(); i += 2)
+      if (!isa_and_nonnull<MDString>(node.getOperand(i)) || !node.getOperand(i + 1)) return false;
+    return true;
+  }
+
+  void readAnnotations(const MDNode &node, std::set<llvm::Function *> &marked) {
+    auto *function = mdconst::dyn_extract_or_null<llvm::Function>(node.getOperand(0));
+    if (!function) return;
+    for (unsigned i = 1; i < node.getNumOperands(); i += 2) {
+      const StringRef key = cast<MDString>(node.getOperand(i))->getString();
+      const auto *value = mdconst::dyn_extract<ConstantInt>(node.getOperand(i + 1));
+      if (!value) continue;
+      if (key == "kernel" && value->isOne()) marked.insert(function);
+      annotated[function][key.str()] = value->getZExtValue();
+    }
   }
 
   /// Code without debug information is placed at its own lines of the text.
@@ -345,9 +365,13 @@ Program readLlvm(const std::string &file, const std::string &text, const LlvmOpt
   program.file = file;
   if (!isBitcode(text)) program.sources[file] = text;
   CrashRecoveryContext::Enable();
-  if (!CrashRecoveryContext().RunSafelyOnThread([&] { Reader(file, text, options, program).read(); }, 64u << 20)) {
+  Reader reader(file, text, options, program);
+  if (!CrashRecoveryContext().RunSafelyOnThread([&] { reader.read(); }, 64u << 20)) {
     program.kernels.clear();
-    program.diagnostics.push_back({Severity::error, "input", {file, 0, 0}, "LLVM crashed while reading it"});
+    program.diagnostics.push_back({Severity::error,
+                                   "input",
+                                   {file, 0, 0},
+                                   reader.parsed ? "LLVM crashed on its code" : "LLVM crashed while reading it"});
   }
   return program;
 }

@@ -3,8 +3,7 @@ target triple = "nvptx64-nvidia-cuda"
 define void @k(ptr addrspace(1) %from, i32 %n) {
   %p = getelementptr i8, ptr addrspace(3) @global_smem, i32 4096
   call void asm sideeffect "cp.async.cg.shared.global [ $0 + 0 ], [ $1 + 0 ], 0x10, $2;", "r,l,r"(ptr addrspace(3) %p, ptr addrspace(1) %from, i32 %n)
-  %v = call { i32 } asm sideeffect "mov.u32 $0, 0x0;\0A\09@$2 ld.global.b32 { $0 }, [ $1 + 0 ];", "=r,l,b"(ptr addrspace(1) %from, i1 true)
-  %bin = extractvalue { i32 } %v, 0
+  %bin = call i32 asm sideeffect "mov.u32 $0, 0x0;\0A\09@$2 ld.global.b32 { $0 }, [ $1 + 0 ];", "=r,l,b"(ptr addrspace(1) %from, i1 true)
   %q = getelementptr i8, ptr addrspace(3) @global_smem, i32 %bin
   %old = call i32 asm sideeffect "atom.relaxed.sys.shared.add.u32 $0, [$1], 1;", "=r,r"(ptr addrspace(3) %q)
   ret void
