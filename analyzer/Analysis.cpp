@@ -121,8 +121,10 @@ class Analysis {
       launchResult = execution->run(launch, budgetLeft());
     }
     launchResult.launch = launch;
+    if (!launch.dynamicKnown)
+      launchResult.launch.dynamicBytes = std::max(launch.dynamicBytes, launchResult.dynamicTouched);
     for (const char *kind : {"load", "store", "atomic", "async_copy"}) launchResult.totals[kind]; // all four, always
-    launchResult.memory = sharedMemoryUse(kernel, launch, gpu);
+    launchResult.memory = sharedMemoryUse(kernel, launchResult.launch, gpu);
     return launchResult;
   }
 
@@ -219,6 +221,8 @@ private:
       LlvmOptions llvm;
       llvm.gpu = options.cuda.gpu;
       llvm.timeoutSeconds = options.timeoutSeconds / 2;
+      llvm.launches = options.cuda.launches;
+      llvm.arguments = options.cuda.arguments;
       return readLlvm(result.file, text, llvm);
     }
     case Language::unknown:

@@ -20,6 +20,14 @@ if(SMEM_SANITIZE)
   target_compile_options(smem-options INTERFACE -fsanitize=${SMEM_SANITIZE} -fno-omit-frame-pointer)
   target_link_options(smem-options INTERFACE -fsanitize=${SMEM_SANITIZE})
 endif()
+if(SMEM_FUZZ)
+  if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    message(FATAL_ERROR "SMEM_FUZZ needs Clang")
+  endif()
+  target_compile_options(smem-options INTERFACE -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+                         -fno-omit-frame-pointer)
+  target_link_options(smem-options INTERFACE -fsanitize=address,undefined)
+endif()
 
 # LLVM's headers as system headers, its library shared: linking the static ones takes minutes and gigabytes.
 function(smem_use_llvm target)

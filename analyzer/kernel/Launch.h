@@ -27,7 +27,7 @@ struct Launch {
   Dim3 grid;  // blocks; {1,1,1} and gridKnown == false where only the block is known
   Dim3 block; // threads; always positive, at most 1024 in all
   bool gridKnown = true;
-  uint64_t dynamicBytes = 0; // bytes of dynamic shared memory a block
+  uint64_t dynamicBytes = 0; // of dynamic shared memory a block; in results at least as many, if dynamicKnown == false
   bool dynamicKnown = true;
   LaunchOrigin origin = LaunchOrigin::assumed;
   SourceLocation where;      // the launch site or comment; unknown for options and assumptions

@@ -197,6 +197,7 @@ struct LaunchResult {
   std::vector<std::string> hazardsUnknown; // a sentence for each buffer on which hazards are not decided
   uint64_t dynamicBytesTouched = 0; // the end of the last access to dynamic memory; 0: not known
   SharedMemoryUse memory;
+  uint64_t dynamicTouched = 0; // bytes of the dynamic array up to the last that was seen to be accessed
   std::vector<std::string> notes; // whole-launch remarks: what was assumed, what a budget cut
   uint64_t warpInstructions = 0;  // executed on paper, for benchmarks
 };

@@ -142,8 +142,10 @@ class TextView {
       out << "  no shared memory\n";
       return;
     }
-    out << formatv("  {0} of {1} bytes of shared memory a block, {2} per SM\n", grouped(m.staticBytes + m.dynamicBytes),
-                   grouped(m.limit), counted(m.blocksPerSm, "block"))
+    const bool open = !launch.launch.dynamicKnown;
+    out << formatv("  {0}{1} of {2} bytes of shared memory a block, {3}{4} per SM\n", open ? "at least " : "",
+                   grouped(m.staticBytes + m.dynamicBytes), grouped(m.limit), open ? "at most " : "",
+                   counted(m.blocksPerSm, "block"))
                .str();
     for (const std::string &note : launch.notes) out << "  note: " << note << '\n';
     if (!launch.hazardsUndecided.empty()) out << "  hazards are not decided: " << launch.hazardsUndecided << '\n';

@@ -10,6 +10,16 @@
 
 namespace smem::simt {
 
+namespace {
+
+/// The lanes whose addresses count: of ldmatrix and stmatrix, those that give rows.
+LaneMask addressing(const MemoryOp &op) {
+  const bool rows = op.bank == smem::Instruction::ldmatrix || op.bank == smem::Instruction::stmatrix;
+  return rows && op.matrices < 4 ? (LaneMask(1) << (8 * op.matrices)) - 1 : allLanes;
+}
+
+} // namespace
+
 Place BlockRun::placeOf(const Form *form, LaneMask mask) {
   if (!form) return {};
   auto [it, added] = places.try_emplace({form, mask});
@@ -65,9 +75,7 @@ void BlockRun::memory(Warp &warp, Frame &frame, const MemoryOp &op) {
   }
   if (!active.possible) return;
   const Value &address = warp.registers[op.address];
-  LaneMask addressed = active.possible;
-  if (op.bank == smem::Instruction::ldmatrix || op.bank == smem::Instruction::stmatrix)
-    if (op.matrices < 4) addressed &= (LaneMask(1) << (8 * op.matrices)) - 1;
+  const LaneMask addressed = active.possible & addressing(op);
   bool known = !(addressed & ~address.known);
   Place place = known ? placeOf(address.form, addressed) : Place{};
   switch (place.kind) {
@@ -250,8 +258,11 @@ void BlockRun::tallyRequest(Warp &warp, Frame &frame, const MemoryOp &op, const 
   }
   if (!op.inexact.empty()) tally.why = op.inexact;
   if (oneObject && !offsetFormOf(address)) {
-    for (unsigned l = 0; l < lanes; ++l)
+    const LaneMask surely = active.whole ? active.possible : active.definite;
+    for (unsigned l = 0; l < lanes; ++l) {
       if (active.possible >> l & 1) tally.lowestOffset = std::min(tally.lowestOffset, address.lane[l]);
+      if (surely & addressing(op) & (LaneMask(1) << l)) tally.end = std::max(tally.end, address.lane[l] + op.bytes);
+    }
   }
   double degree = s.ideal ? double(s.wavefronts) / s.ideal : 1;
   if (degree <= tally.degree) return;

@@ -31,6 +31,7 @@ struct Tally {
   unsigned worstWavefronts = 0, worstIdeal = 0;
   std::string object;            // the shared object accessed; "" none yet; "?" several or unknown
   uint64_t lowestOffset = ~0ull; // bytes from the object's start, where known
+  uint64_t end = 0;              // and the end of what lanes reach that are not in doubt
 };
 
 class Observer;

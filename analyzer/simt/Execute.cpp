@@ -13,6 +13,7 @@
 #include "llvm/Support/Path.h"
 
 #include <algorithm>
+#include <set>
 
 namespace smem {
 
@@ -99,9 +100,23 @@ private:
 
 // ---- buffers
 
+bool isDynamic(const Kernel &kernel, const std::string &symbol) {
+  return std::any_of(kernel.buffers.begin(), kernel.buffers.end(), [&](const Buffer &buffer) {
+    return buffer.symbol == symbol && buffer.scope == BufferScope::dynamicScope;
+  });
+}
+
+// Of a kernel that has no other.
+std::string onlyObject(const Kernel &kernel) {
+  std::set<std::string> symbols;
+  for (const Buffer &buffer : kernel.buffers) symbols.insert(buffer.symbol);
+  return symbols.size() == 1 ? *symbols.begin() : "";
+}
+
 // The slice or object that an operation's accesses start in.
 std::string bufferName(const Kernel &kernel, const MemoryOp &op, const SourceLocation &where, Tally tally) {
   if (tally.object.empty() || tally.object == "?") tally.object = op.object;
+  if (tally.object.empty() && op.surelyShared) tally.object = onlyObject(kernel);
   if (tally.object.empty()) return "?";
   std::optional<uint64_t> offset;
   if (tally.lowestOffset != ~0ull) offset = tally.lowestOffset;
@@ -128,6 +143,7 @@ void addWeighted(Tally &into, const Tally &from, uint64_t weight) {
   else if (into.object != from.object)
     into.object = "?";
   into.lowestOffset = std::min(into.lowestOffset, from.lowestOffset);
+  into.end = std::max(into.end, from.end);
   if (from.degree > into.degree) {
     into.degree = from.degree;
     into.worst = from.worst;
@@ -333,6 +349,7 @@ LaunchResult Execution::run(const Launch &launch, const Budget &budget) {
     const MemoryOp &op = code.memory[i];
     const Tally &tally = grid.tallies[i];
     if (!tally.executed) continue;
+    if (isDynamic(kernel, tally.object)) result.dynamicTouched = std::max(result.dynamicTouched, tally.end);
     AccessResult access;
     state->places.locate(*op.instruction, access);
     access.buffer = bufferName(kernel, op, access.where, tally);

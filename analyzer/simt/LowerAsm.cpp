@@ -34,8 +34,6 @@ void Lowering::lowerAsm(CallBase &call, InlineAsm &text) {
     scope.width[position] = std::min(bits(value), 64u);
     scope.shared[position] = value->getType()->isPointerTy() ? surelyShared(value) : fromSharedPointer(value);
     // "+r": an input tied to an output is that output's value before.
-    if (info.hasMatchingInput()) {
-    }
     if (!info.Codes.empty()) {
       unsigned tied;
       if (!StringRef(info.Codes[0]).getAsInteger(10, tied) && tied < position && scope.arguments.count(tied) &&
@@ -298,7 +296,10 @@ void Lowering::lowerPtxAccess(CallBase &call, const PtxInstruction &i, AsmScope 
   bool shared = false;
   bool elsewhere = i.has("global") || i.has("local") || i.has("param") || i.has("const");
   if (i.operands.size() <= where || elsewhere) {
-    if (load && !i.operands.empty()) ptxDefine(i.operands[0], emitUnknown(loadedData), scope, i);
+    if (!load || i.operands.empty()) return;
+    const bool several = i.operands[0].kind == PtxOperand::Kind::vector;
+    for (const PtxOperand &part : several ? i.operands[0].elements : std::vector{i.operands[0]})
+      ptxDefine(part, emitUnknown(loadedData), scope, i);
     return;
   }
   Reg address = ptxAddress(i.operands[where], scope, offset, shared);

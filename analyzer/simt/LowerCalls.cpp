@@ -142,6 +142,24 @@ bool Lowering::lowerArithmetic(CallBase &call, StringRef base) {
     define(call, out);
     return true;
   }
+  if (StringRef folded = base; folded.consume_front("llvm.vector.reduce.")) {
+    auto operation = StringSwitch<std::optional<Binary>>(folded)
+                         .Case("add", Binary::add)
+                         .Case("mul", Binary::mul)
+                         .Case("and", Binary::bitAnd)
+                         .Case("or", Binary::bitOr)
+                         .Case("xor", Binary::bitXor)
+                         .Default(std::nullopt);
+    const bool least = folded == "umin" || folded == "smin", most = folded == "umax" || folded == "smax";
+    if (!operation && !least && !most) return false;
+    const std::vector<Reg> parts = operand(0);
+    Reg result = parts[0];
+    for (size_t i = 1; i < parts.size(); ++i)
+      result = operation ? emitBinary(*operation, width, result, parts[i])
+                         : minMax(folded.starts_with("s"), most, width, result, parts[i]);
+    define(call, {result});
+    return true;
+  }
   if (base == "llvm.abs" || base == "__nv_abs" || base == "__nv_llabs") {
     for (Reg a : operand(0)) out.push_back(minMax(true, true, width, a, emitBinary(Binary::sub, width, number(0), a)));
     define(call, out);
@@ -211,6 +229,12 @@ bool Lowering::lowerNvvm(CallBase &call, StringRef name) {
     return true;
   }
   if (rest.starts_with("mbarrier")) code.unfollowedOrder = "an mbarrier";
+  if (rest.starts_with("barrier.cta.")) { // as LLVM 20 and later have them
+    if (rest.contains("arrive")) code.unfollowedOrder = "an arrival at a named barrier";
+    else emitSync(OpCode::barrier, call, argument(0), rest.contains(".count") ? argument(1) : none);
+    if (count) define(call, unknowns(count, "the result of a block-wide vote"));
+    return true;
+  }
   if (rest.starts_with("barrier0") || rest.starts_with("bar.sync") || rest.starts_with("barrier")) {
     bool counted = rest == "barrier" || rest == "barrier.sync.cnt";
     bool named = rest == "barrier.n" || rest == "bar.sync" || rest == "barrier.sync";

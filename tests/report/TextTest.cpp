@@ -87,6 +87,13 @@ TEST(Text, LongSourceLinesKeepThePartAroundTheCaret) {
 )"));
 }
 
+TEST(Text, WithoutTheSizeOfADynamicArrayBytesAreALowerLimit) {
+  Report report = sampleReport();
+  report.inputs[0].kernels[0].launches[0].launch.dynamicKnown = false;
+  EXPECT_THAT(textOf(report, {}),
+              HasSubstr("  at least 4,096 of 232,448 bytes of shared memory a block, at most 8 blocks per SM\n"));
+}
+
 TEST(Text, AKernelWithoutSharedMemorySaysSo) {
   Report report = sampleReport();
   KernelResult &kernel = report.inputs[0].kernels[0];

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analyzer/kernel/Kernel.h"
+#include "analyzer/kernel/LaunchOptions.h"
 
 #include <optional>
 #include <string>
@@ -9,19 +10,6 @@
 #include <vector>
 
 namespace smem {
-
-/// A launch given by hand: --launch 'KERNEL=GX,GY,GZ:BX,BY,BZ[:DYNAMIC_BYTES]'.
-struct LaunchOption {
-  std::string kernel; // plain name, or name with template arguments: "sgemm<128,128,8>"
-  Dim3 grid, block;
-  std::optional<uint64_t> dynamicBytes;
-};
-
-/// A scalar argument given by hand: --arg 'KERNEL:NAME=VALUE'.
-struct ArgumentOption {
-  std::string kernel, parameter;
-  int64_t value = 0;
-};
 
 struct CudaOptions {
   std::string gpu = "sm_80";

@@ -1,6 +1,7 @@
 #include "analyzer/frontend/cuda/Launches.h"
 
 #include "analyzer/frontend/cuda/Locations.h"
+#include "analyzer/kernel/LaunchOptions.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -13,47 +14,7 @@ namespace {
 
 using namespace clang;
 
-constexpr unsigned mostThreads = 1024, mostDeep = 64; // of a block: in all, and along z
-constexpr size_t mostLaunches = 8;                    // of one kernel
-
-Diagnostic complaint(SourceLocation where, std::string message) {
-  Diagnostic diagnostic;
-  diagnostic.severity = Severity::error;
-  diagnostic.check = "launch";
-  diagnostic.where = std::move(where);
-  diagnostic.message = std::move(message);
-  return diagnostic;
-}
-
-std::string withoutSpace(StringRef text) {
-  std::string result;
-  for (const char c : text)
-    if (!llvm::isSpace(c)) result += c;
-  return result;
-}
-
-/// Why the hardware would refuse a launch; empty if it wouldn't. Unknown parts refuse nothing.
-std::string refusal(const HostValues::Shape &grid, const HostValues::Shape &block,
-                    std::optional<int64_t> dynamicBytes) {
-  const auto shape = [](const HostValues::Shape &parts) {
-    std::string text;
-    for (const std::optional<int64_t> &part : parts)
-      text += (text.empty() ? "" : "x") + (part ? std::to_string(*part) : "?");
-    return text;
-  };
-  for (const std::optional<int64_t> &part : grid)
-    if (part && *part <= 0) return "a grid of " + shape(grid) + " blocks";
-  __int128 threads = 1;
-  for (const std::optional<int64_t> &part : block) {
-    if (part && *part <= 0) return "a block of " + shape(block) + " threads";
-    if (part) threads = std::min<__int128>(threads * *part, UINT32_MAX);
-  }
-  if (threads > mostThreads || block[2].value_or(1) > mostDeep)
-    return "a block of " + shape(block) + " threads, above the limit of " + std::to_string(mostThreads) +
-           (threads > mostThreads ? "" : ", 64 along z");
-  if (dynamicBytes && *dynamicBytes < 0) return std::to_string(*dynamicBytes) + " bytes of dynamic shared memory";
-  return "";
-}
+constexpr size_t mostLaunches = 8; // of one kernel
 
 bool isKnown(const HostValues::Shape &shape) { return shape[0] && shape[1] && shape[2]; }
 
@@ -63,8 +24,6 @@ std::optional<Dim3> dim3(const HostValues::Shape &shape) {
     if (*part > UINT32_MAX) return std::nullopt;
   return Dim3{unsigned(*shape[0]), unsigned(*shape[1]), unsigned(*shape[2])};
 }
-
-HostValues::Shape shapeOf(const Dim3 &dim) { return {dim.x, dim.y, dim.z}; }
 
 bool isComplete(const Launch &launch, const Kernel &kernel) {
   if (!launch.gridKnown || !launch.dynamicKnown) return false;
@@ -135,17 +94,6 @@ Launch assumed(unsigned dimensions) {
 
 } // namespace
 
-bool names(const std::string &pattern, const Kernel &kernel) {
-  const std::string wanted = withoutSpace(pattern);
-  std::string name = kernel.name;
-  for (;;) { // "a::b::k", "b::k", "k"
-    if (wanted == name || wanted == withoutSpace(name + "<" + kernel.templateArguments + ">")) return true;
-    const size_t scope = name.find("::");
-    if (scope == std::string::npos) return false;
-    name = name.substr(scope + 2);
-  }
-}
-
 LaunchChooser::LaunchChooser(const ParsedSource &source, const CudaOptions &options, std::vector<LaunchSite> found,
                              std::vector<Diagnostic> &diagnostics)
     : source(source), options(options), diagnostics(diagnostics) {
@@ -156,36 +104,13 @@ LaunchChooser::LaunchChooser(const ParsedSource &source, const CudaOptions &opti
       continue;
     }
     Diagnostic refused =
-        complaint(site.where, "the launch of '" + site.kernel->getNameAsString() + "' would fail: " + reason);
+        launchComplaint(site.where, "the launch of '" + site.kernel->getNameAsString() + "' would fail: " + reason);
     // One place in a host template speaks for every instance of it.
     if (llvm::none_of(diagnostics, [&](const Diagnostic &other) {
           return other.where == refused.where && other.message == refused.message;
         }))
       diagnostics.push_back(std::move(refused));
   }
-}
-
-std::vector<Launch> LaunchChooser::fromOptions(const Kernel &kernel) {
-  std::vector<Launch> launches;
-  for (const LaunchOption &option : options.launches) {
-    if (!names(option.kernel, kernel)) continue;
-    const std::optional<int64_t> bytes =
-        option.dynamicBytes ? std::optional(int64_t(*option.dynamicBytes)) : std::nullopt;
-    const std::string reason = refusal(shapeOf(option.grid), shapeOf(option.block), bytes);
-    if (!reason.empty()) {
-      diagnostics.push_back(
-          complaint(kernel.where, "the launch of '" + option.kernel + "' given as an option would fail: " + reason));
-      continue;
-    }
-    Launch launch;
-    launch.grid = option.grid;
-    launch.block = option.block;
-    launch.dynamicBytes = option.dynamicBytes.value_or(0);
-    launch.dynamicKnown = option.dynamicBytes.has_value();
-    launch.origin = LaunchOrigin::option;
-    launches.push_back(std::move(launch));
-  }
-  return launches;
 }
 
 std::vector<Launch> LaunchChooser::fromSites(const FunctionDecl &function) {
@@ -238,7 +163,7 @@ std::vector<Launch> LaunchChooser::fromComments(const FunctionDecl &function, co
           if (kernel.parameters[i].scalar && kernel.parameters[i].name == setting) launch.arguments[i] = numbers[0];
     }
     if (const std::string reason = refusal(grid, block, bytes); !reason.empty()) {
-      diagnostics.push_back(complaint(launch.where, "the launch in this comment would fail: " + reason));
+      diagnostics.push_back(launchComplaint(launch.where, "the launch in this comment would fail: " + reason));
       continue;
     }
     const std::optional<Dim3> knownBlock = dim3(block), knownGrid = dim3(grid);
@@ -268,19 +193,8 @@ std::vector<Launch> LaunchChooser::fromBounds(const FunctionDecl &function) {
   return {launch};
 }
 
-/// --arg overrules what was found.
-void LaunchChooser::giveArguments(Kernel &kernel) const {
-  for (Launch &launch : kernel.launches) {
-    launch.arguments.resize(kernel.parameters.size());
-    for (const ArgumentOption &option : options.arguments)
-      for (size_t i = 0; i < kernel.parameters.size() && names(option.kernel, kernel); ++i)
-        if (kernel.parameters[i].scalar && kernel.parameters[i].name == option.parameter)
-          launch.arguments[i] = option.value;
-  }
-}
-
 void LaunchChooser::choose(const FunctionDecl &function, unsigned dimensions, Kernel &kernel) {
-  std::vector<Launch> launches = fromOptions(kernel);
+  std::vector<Launch> launches = launchesOf(kernel, options.launches, diagnostics);
   if (launches.empty()) launches = fromSites(function);
   if (launches.empty()) launches = fromComments(function, kernel);
   if (launches.empty()) launches = fromBounds(function);
@@ -289,7 +203,7 @@ void LaunchChooser::choose(const FunctionDecl &function, unsigned dimensions, Ke
       llvm::any_of(kernel.buffers, [](const Buffer &buffer) { return buffer.scope == BufferScope::dynamicScope; });
   for (Launch &launch : launches) launch.dynamicKnown |= !dynamicArray; // it doesn't matter then
   kernel.launches = std::move(launches);
-  giveArguments(kernel);
+  giveArguments(kernel, options.arguments);
   kernel.launches = distinct(std::move(kernel.launches), kernel);
 }
 

@@ -33,19 +33,14 @@ public:
   void choose(const clang::FunctionDecl &function, unsigned dimensions, Kernel &kernel);
 
 private:
-  std::vector<Launch> fromOptions(const Kernel &kernel);
   std::vector<Launch> fromSites(const clang::FunctionDecl &function);
   std::vector<Launch> fromComments(const clang::FunctionDecl &function, const Kernel &kernel);
   std::vector<Launch> fromBounds(const clang::FunctionDecl &function);
-  void giveArguments(Kernel &kernel) const;
 
   const ParsedSource &source;
   const CudaOptions &options;
   std::vector<LaunchSite> sites;
   std::vector<Diagnostic> &diagnostics;
 };
-
-/// Whether `pattern` of an option, "k" or "ns::k" or "k<float, 8>", means the kernel.
-bool names(const std::string &pattern, const Kernel &kernel);
 
 } // namespace smem::cuda

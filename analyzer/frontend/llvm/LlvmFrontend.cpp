@@ -1,10 +1,11 @@
 #include "analyzer/frontend/llvm/LlvmFrontend.h"
 
 #include "analyzer/frontend/cuda/Optimise.h"
+#include "analyzer/frontend/llvm/NewerWords.h"
 
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Demangle/Demangle.h"
-#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -16,7 +17,6 @@
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Regex.h"
 #include "llvm/Support/SourceMgr.h"
 
 #include <algorithm>
@@ -30,27 +30,6 @@ using namespace llvm;
 
 constexpr unsigned sharedSpace = 3;
 
-/// Words of LLVM 20 and later that say nothing an analysis of shared memory needs, and that LLVM 19's parser refuses.
-std::string withoutNewerWords(std::string text) {
-  static const char *const patterns[] = {
-      " captures\\([^)]*\\)", " initializes\\(\\([^)]*\\)\\)", " samesign", " nocreateundeforpoison", " dead_on_return",
-      " denormal_fpenv\\([^)]*\\)"};
-  for (const char *pattern : patterns) {
-    Regex regex(pattern);
-    std::string result;
-    StringRef rest = text;
-    SmallVector<StringRef, 1> found;
-    while (regex.match(rest, &found)) {
-      const size_t at = size_t(found[0].data() - rest.data());
-      result += rest.take_front(at);
-      rest = rest.drop_front(at + found[0].size());
-    }
-    result += rest;
-    text = std::move(result);
-  }
-  return text;
-}
-
 class Reader {
 public:
   Reader(const std::string &file, const std::string &text, const LlvmOptions &options, Program &program)
@@ -59,6 +38,7 @@ public:
   void read() {
     program.context = std::make_unique<LLVMContext>();
     std::unique_ptr<llvm::Module> module = parse();
+    parsed = true;
     if (!module) return;
     if (!Triple(module->getTargetTriple()).isNVPTX() && !module->getTargetTriple().empty()) {
       complain({file, 1, 1}, "this LLVM IR is for '" + module->getTargetTriple() + "', not for NVIDIA GPUs");
@@ -70,11 +50,14 @@ public:
     std::vector<std::string> roots;
     for (llvm::Function *function : kernels) roots.push_back(function->getName().str());
     for (llvm::Function *function : kernels) program.kernels.push_back(describe(*function));
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(int64_t(options.timeoutSeconds * 1000));
+    const auto deadline =
+        std::chrono::steady_clock::now() + std::chrono::milliseconds(int64_t(options.timeoutSeconds * 1000));
     if (!roots.empty() && !cuda::optimise(*module, roots, options.gpu, deadline, &program.asWritten))
       for (Kernel &kernel : program.kernels) kernel.inexact = "its code is not fully optimised";
     program.module = std::move(module);
   }
+
+  bool parsed = false; // LLVM's parser came back
 
 private:
   void complain(SourceLocation where, std::string message, Severity severity = Severity::error) {
@@ -115,29 +98,48 @@ private:
   std::vector<llvm::Function *> findKernels(llvm::Module &module) {
     std::set<llvm::Function *> marked;
     for (llvm::Function &function : module)
-      if (function.getCallingConv() == CallingConv::PTX_Kernel || function.hasFnAttribute("nvvm.kernel")) marked.insert(&function);
-    if (const NamedMDNode *annotations = module.getNamedMetadata("nvvm.annotations"))
-      for (const MDNode *node : annotations->operands()) {
-        auto *function = node->getNumOperands() ? mdconst::dyn_extract_or_null<llvm::Function>(node->getOperand(0)) : nullptr;
-        if (!function) continue;
-        for (unsigned i = 1; i + 1 < node->getNumOperands(); i += 2) {
-          const auto *key = dyn_cast<MDString>(node->getOperand(i));
-          const auto *value = mdconst::dyn_extract_or_null<ConstantInt>(node->getOperand(i + 1));
-          if (!key || !value) continue;
-          if (key->getString() == "kernel" && value->isOne()) marked.insert(function);
-          annotated[function][key->getString().str()] = value->getZExtValue();
+      if (function.getCallingConv() == CallingConv::PTX_Kernel || function.hasFnAttribute("nvvm.kernel"))
+        marked.insert(&function);
+    if (NamedMDNode *annotations = module.getNamedMetadata("nvvm.annotations")) {
+      // LLVM takes it for granted that names and values alternate, and crashes where they don't.
+      const std::vector<MDNode *> all(annotations->op_begin(), annotations->op_end());
+      annotations->clearOperands();
+      for (MDNode *node : all)
+        if (isSound(*node)) {
+          annotations->addOperand(node);
+          readAnnotations(*node, marked);
         }
-      }
+    }
     std::vector<llvm::Function *> kernels;
     for (llvm::Function &function : module)
       if (marked.count(&function) && !function.isDeclaration()) kernels.push_back(&function);
     return kernels;
   }
 
+  /// "{ptr @k, !"reqntidx", i32 128, ...}"
+  static bool isSound(const MDNode &node) {
+    if (node.getNumOperands() % 2 == 0) return false;
+    for (unsigned i = 1; i < node.getNumOperands(); i += 2)
+      if (!isa_and_nonnull<MDString>(node.getOperand(i)) || !node.getOperand(i + 1)) return false;
+    return true;
+  }
+
+  void readAnnotations(const MDNode &node, std::set<llvm::Function *> &marked) {
+    auto *function = mdconst::dyn_extract_or_null<llvm::Function>(node.getOperand(0));
+    if (!function) return;
+    for (unsigned i = 1; i < node.getNumOperands(); i += 2) {
+      const StringRef key = cast<MDString>(node.getOperand(i))->getString();
+      const auto *value = mdconst::dyn_extract<ConstantInt>(node.getOperand(i + 1));
+      if (!value) continue;
+      if (key == "kernel" && value->isOne()) marked.insert(function);
+      annotated[function][key.str()] = value->getZExtValue();
+    }
+  }
+
   /// Code without debug information is placed at its own lines of the text.
   void ensurePlaces(llvm::Module &module) {
     if (module.getNamedMetadata("llvm.dbg.cu") || isBitcode(text)) return;
-    std::map<std::string, unsigned> starts; // of each function
+    std::map<std::string, Start> starts;
     unsigned number = 0;
     for (StringRef rest = text, line; !rest.empty();) {
       std::tie(line, rest) = rest.split('\n');
@@ -145,7 +147,7 @@ private:
       if (!line.starts_with("define ")) continue;
       StringRef name = line.split('@').second;
       name = name.starts_with("\"") ? name.drop_front().split('"').first : name.split('(').first;
-      starts[name.str()] = number;
+      starts[name.str()] = {number, rest};
     }
     for (llvm::Function &function : module) {
       const auto start = starts.find(function.getName().str());
@@ -153,33 +155,35 @@ private:
     }
   }
 
+  /// Of a function in the text: the line of its "define", and what follows it.
+  struct Start {
+    unsigned line = 0;
+    StringRef body;
+  };
+
   /// Every instruction gets the line that it stands in, counting from the function's first.
-  void place(llvm::Module &module, llvm::Function &function, unsigned start) {
-    DIBuilder debug(module, true, module.debug_compile_units_begin() == module.debug_compile_units_end()
-                                      ? nullptr
-                                      : *module.debug_compile_units_begin());
+  void place(llvm::Module &module, llvm::Function &function, const Start &start) {
+    DIBuilder debug(module, true,
+                    module.debug_compile_units_begin() == module.debug_compile_units_end()
+                        ? nullptr
+                        : *module.debug_compile_units_begin());
     DIFile *source = debug.createFile(file, "");
     if (module.debug_compile_units_begin() == module.debug_compile_units_end()) {
       debug.createCompileUnit(dwarf::DW_LANG_C, source, "smem-lint", true, "", 0);
       module.addModuleFlag(llvm::Module::Warning, "Debug Info Version", DEBUG_METADATA_VERSION);
     }
-    DISubprogram *scope = debug.createFunction(source, function.getName(), function.getName(), source, start,
-                                               debug.createSubroutineType(debug.getOrCreateTypeArray({})), start,
+    DISubprogram *scope = debug.createFunction(source, function.getName(), function.getName(), source, start.line,
+                                               debug.createSubroutineType(debug.getOrCreateTypeArray({})), start.line,
                                                DINode::FlagZero, DISubprogram::SPFlagDefinition);
     function.setSubprogram(scope);
     // Lines that hold an instruction, in order, are as many as instructions, or the text is laid out unlike LLVM's own.
     std::vector<unsigned> lines;
-    unsigned number = 0;
-    bool inside = false;
+    unsigned number = start.line;
     bool inSwitch = false;
-    for (StringRef rest = text, line; !rest.empty();) {
+    for (StringRef rest = start.body, line; !rest.empty();) {
       std::tie(line, rest) = rest.split('\n');
-      if (++number < start) continue;
-      if (number == start) {
-        inside = true;
-        continue;
-      }
-      if (inside && line.starts_with("}")) break;
+      ++number;
+      if (line.starts_with("}")) break;
       const StringRef body = line.trim();
       if (body.empty() || body.starts_with(";") || (!line.starts_with(" ") && !line.starts_with("\t"))) continue;
       if (inSwitch) {
@@ -194,7 +198,8 @@ private:
     for (Instruction &instruction : instructions(function)) all.push_back(&instruction);
     const bool aligned = lines.size() == all.size();
     for (size_t i = 0; i < all.size(); ++i)
-      all[i]->setDebugLoc(DILocation::get(module.getContext(), aligned ? lines[i] : start, aligned ? 1 : 0, scope));
+      all[i]->setDebugLoc(
+          DILocation::get(module.getContext(), aligned ? lines[i] : start.line, aligned ? 1 : 0, scope));
     debug.finalize();
   }
 
@@ -203,7 +208,8 @@ private:
   }
 
   /// Shared globals that code reaches from a function, calls followed.
-  static void reach(const llvm::Function &function, std::set<const llvm::Function *> &seen, std::set<GlobalVariable *> &globals) {
+  static void reach(const llvm::Function &function, std::set<const llvm::Function *> &seen,
+                    std::set<GlobalVariable *> &globals) {
     if (!seen.insert(&function).second) return;
     const std::function<void(const llvm::Value *)> visit = [&](const llvm::Value *value) {
       if (auto *global = dyn_cast<GlobalVariable>(value)) {
@@ -229,22 +235,37 @@ private:
     const DISubprogram *scope = function.getSubprogram();
     kernel.where = {file, scope ? std::max(1u, scope->getLine()) : 1, 1};
     if (scope && scope->getFilename() != file) kernel.where.file = scope->getFilename().str();
-    for (const Argument &argument : function.args()) {
+    for (Argument &argument : function.args()) {
       std::string type;
       raw_string_ostream(type) << *argument.getType();
+      if (!argument.hasName()) argument.setName(std::to_string(argument.getArgNo())); // as it is printed
       kernel.parameters.push_back({argument.getName().str(), type, argument.getType()->isIntegerTy()});
     }
     std::set<const llvm::Function *> seen;
     std::set<GlobalVariable *> globals;
     reach(function, seen, globals);
-    uint64_t dynamicBytes = 0;
     for (GlobalVariable &global : function.getParent()->globals())
-      if (globals.count(&global)) addBuffer(function, global, kernel, dynamicBytes);
-    kernel.launches.push_back(launchOf(function, kernel, dynamicBytes));
+      if (globals.count(&global)) addBuffer(function, global, kernel);
+    kernel.launches = launchesOf(kernel, options.launches, program.diagnostics);
+    if (kernel.launches.empty()) kernel.launches.push_back(launchOf(function, kernel));
+    giveArguments(kernel, options.arguments);
+    closeRegions(kernel);
     return kernel;
   }
 
-  void addBuffer(const llvm::Function &function, const GlobalVariable &global, Kernel &kernel, uint64_t &dynamicBytes) {
+  /// The last region of a dynamic array ends where the launches say that the array does.
+  static void closeRegions(Kernel &kernel) {
+    const Launch &first = kernel.launches.front();
+    if (!llvm::all_of(kernel.launches, [&](const Launch &launch) {
+          return launch.dynamicKnown && launch.dynamicBytes == first.dynamicBytes;
+        }))
+      return;
+    for (Buffer &buffer : kernel.buffers)
+      if (buffer.scope == BufferScope::slice && !buffer.bytes && buffer.offset < first.dynamicBytes)
+        buffer.bytes = first.dynamicBytes - buffer.offset;
+  }
+
+  void addBuffer(const llvm::Function &function, const GlobalVariable &global, Kernel &kernel) {
     Buffer buffer;
     buffer.symbol = global.getName().str();
     buffer.name = buffer.symbol;
@@ -261,20 +282,18 @@ private:
     if (!dynamic) return;
     // Its regions: from one constant offset to the next.
     std::set<uint64_t> offsets;
-    uint64_t end = 0;
     for (const User *user : global.users()) {
       const auto *gep = dyn_cast<GEPOperator>(user);
       if (!gep) continue;
-      if (const auto *instruction = dyn_cast<Instruction>(user); instruction && instruction->getFunction() != &function) continue;
-      APInt offset(64, 0);
+      if (const auto *instruction = dyn_cast<Instruction>(user); instruction && instruction->getFunction() != &function)
+        continue;
       const DataLayout &layout = global.getParent()->getDataLayout();
-      offset = APInt(layout.getIndexTypeSizeInBits(gep->getType()), 0);
+      APInt offset(layout.getIndexTypeSizeInBits(gep->getType()), 0);
       if (gep->accumulateConstantOffset(layout, offset) && !offset.isNegative()) offsets.insert(offset.getZExtValue());
     }
     for (const Instruction &instruction : instructions(function))
       for (const Use &operand : instruction.operands())
         if (operand.get() == &global && !isa<GEPOperator>(&instruction)) offsets.insert(0);
-    if (const auto *bytes = global.getParent()->getModuleFlag("ttg.shared")) (void)bytes;
     for (auto at = offsets.begin(); at != offsets.end() && offsets.size() > 1; ++at) {
       Buffer slice = buffer;
       slice.scope = BufferScope::slice;
@@ -285,15 +304,17 @@ private:
       slice.type = "bytes";
       kernel.buffers.push_back(slice);
     }
-    dynamicBytes = std::max(dynamicBytes, end);
   }
 
-  Launch launchOf(const llvm::Function &function, const Kernel &kernel, uint64_t dynamicBytes) {
+  static bool isPossible(const Dim3 &block) { return refusal({1, 1, 1}, {block.x, block.y, block.z}, 0).empty(); }
+
+  Launch launchOf(const llvm::Function &function, const Kernel &kernel) {
     Launch launch;
     launch.gridKnown = false;
-    launch.dynamicBytes = dynamicBytes;
-    launch.dynamicKnown = llvm::none_of(kernel.buffers, [](const Buffer &b) { return b.scope == BufferScope::dynamicScope; });
-    launch.arguments.resize(kernel.parameters.size());
+    launch.dynamicKnown =
+        llvm::none_of(kernel.buffers, [](const Buffer &b) { return b.scope == BufferScope::dynamicScope; });
+    for (const Buffer &buffer : kernel.buffers) // regions that only TMA and barriers use count too
+      if (buffer.scope == BufferScope::slice) launch.dynamicBytes = std::max(launch.dynamicBytes, buffer.offset);
     const auto dims = [&](const char *attribute, const char *key) -> std::optional<Dim3> {
       if (const Attribute found = function.getFnAttribute(attribute); found.isValid()) {
         SmallVector<StringRef> parts;
@@ -312,11 +333,11 @@ private:
       return Dim3{of("x"), std::max(1u, of("y")), std::max(1u, of("z"))};
     };
     launch.origin = LaunchOrigin::launchBounds;
-    if (const auto block = dims("nvvm.reqntid", "reqntid"); block && block->count() && block->count() <= 1024) {
+    if (const auto block = dims("nvvm.reqntid", "reqntid"); block && isPossible(*block)) {
       launch.block = *block;
       return launch;
     }
-    if (const auto block = dims("nvvm.maxntid", "maxntid"); block && block->count() && block->count() <= 1024) {
+    if (const auto block = dims("nvvm.maxntid", "maxntid"); block && isPossible(*block)) {
       launch.block = *block;
       launch.assumption = "a block of as many threads as its bounds allow";
       return launch;
@@ -344,9 +365,13 @@ Program readLlvm(const std::string &file, const std::string &text, const LlvmOpt
   program.file = file;
   if (!isBitcode(text)) program.sources[file] = text;
   CrashRecoveryContext::Enable();
-  if (!CrashRecoveryContext().RunSafelyOnThread([&] { Reader(file, text, options, program).read(); }, 64u << 20)) {
+  Reader reader(file, text, options, program);
+  if (!CrashRecoveryContext().RunSafelyOnThread([&] { reader.read(); }, 64u << 20)) {
     program.kernels.clear();
-    program.diagnostics.push_back({Severity::error, "input", {file, 0, 0}, "LLVM crashed while reading it"});
+    program.diagnostics.push_back({Severity::error,
+                                   "input",
+                                   {file, 0, 0},
+                                   reader.parsed ? "LLVM crashed on its code" : "LLVM crashed while reading it"});
   }
   return program;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analyzer/kernel/Kernel.h"
+#include "analyzer/kernel/LaunchOptions.h"
 
 #include <string>
 #include <vector>
@@ -11,6 +12,8 @@ namespace smem {
 struct LlvmOptions {
   std::string gpu = "sm_80";
   double timeoutSeconds = 30;
+  std::vector<LaunchOption> launches;
+  std::vector<ArgumentOption> arguments; // a parameter without a name has its number: "%3" is "3"
 };
 
 /// `text` is the input's content, bitcode or not. Code of newer LLVMs is read as far as LLVM 19 knows its words.

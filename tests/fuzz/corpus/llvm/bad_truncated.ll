@@ -1,0 +1,2 @@
+define void @k() {
+  %x = add i32 1,

@@ -1,0 +1,5 @@
+@T.prim_func
+"""
+
+__global__
+'''
