@@ -108,7 +108,7 @@ void shortenBuffers(std::vector<Cells> &table, unsigned width) {
     if (c == buffer) widestBuffer = widest;
   }
   if (total <= width) return;
-  size_t room = std::max<size_t>(6, widestBuffer > total - width ? widestBuffer - (total - width) : 0);
+  size_t room = std::max<size_t>(16, widestBuffer > total - width ? widestBuffer - (total - width) : 0);
   for (Cells &cells : table) cells[buffer] = shortened(cells[buffer], unsigned(room));
 }
 

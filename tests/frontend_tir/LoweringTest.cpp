@@ -271,5 +271,37 @@ TEST_F(Lowering, SharedArraysOfScriptsOf2026AreAlignedTo64Bytes) {
   EXPECT_EQ(kernel().buffers.at(0).alignment, 64u);
 }
 
+TEST_F(Lowering, NothingIsExactBehindALayoutOfTiles) {
+  lower(R"(def f():
+    tx = T.launch_thread("threadIdx.x", 32)
+    s = T.alloc_buffer((8, 4), "float32", scope="shared", layout=T.TileLayout(T.S[(8, 4) : (1, 8)]))
+    s[tx // 4, tx % 4] = 1.0
+)");
+  EXPECT_EQ(bytesOf("s"), 128u);
+  EXPECT_EQ(kernel().inexact, "the layout of 's' is not followed");
+}
+
+TEST_F(Lowering, ALayoutOfRowsIsThatOfABufferWithoutOne) {
+  lower(R"(def f():
+    tx = T.launch_thread("threadIdx.x", 32)
+    s = T.alloc_buffer((8, 4), "float32", scope="shared", layout=T.TileLayout(T.S[(8, 4) : (4, 1)]))
+    u = T.alloc_buffer((8, 4), "float32", scope="shared", layout=T.TileLayout(T.S[8, 4]))
+    s[tx // 4, tx % 4] = 1.0
+    u[tx // 4, tx % 4] = 1.0
+)");
+  EXPECT_EQ(kernel().inexact, "");
+}
+
+TEST_F(Lowering, SharedMemoryThatIsFilledOutsideOfTheThreadsIsTold) {
+  lower(R"(def f(A: T.Buffer((32,), "float32"), B: T.Buffer((32,), "float32")):
+    s = T.alloc_buffer((32,), "float32", scope="shared")
+    for i in range(32):
+        s[i] = A[i]
+    for tx in T.thread_binding(32, thread="threadIdx.x"):
+        B[tx] = s[tx]
+)");
+  EXPECT_EQ(kernel().inexact, "shared memory is accessed in line 6, outside of what is bound to threads");
+}
+
 } // namespace
 } // namespace smem

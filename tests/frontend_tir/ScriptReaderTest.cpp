@@ -554,5 +554,112 @@ TEST(ScriptReader, TextsThatNestWithoutEnd) {
   for (const std::string &text : {attributes, opened, unopened}) EXPECT_FALSE(readScript(text).errors.empty());
 }
 
+TEST(ScriptReader, NamesOfPythonAroundAFunctionStandForTheirConstants) {
+  EXPECT_EQ(script(R"t(
+from tvm.script import tirx as T
+warps, lanes = 2 * 2, 32
+shape, dtype = (warps, lanes), "float16"
+def make(size):
+    scope = "shared"
+    @T.prim_func
+    def f():
+        tx = T.launch_thread("threadIdx.x", lanes)
+        s = T.alloc_buffer(shape, dtype, scope=scope)
+        u = T.alloc_buffer((size,), dtype, scope=scope)
+        s[warps - 1, tx] = u[tx]
+)t"),
+            lines(R"t(
+function f()
+  launch tx "threadIdx.x" = 32
+    allocate s = float16[4, 32] of s "shared"
+      allocate u = float16[size] of u "shared"
+        s[3, tx] = u[tx]
+)t"));
+}
+
+TEST(ScriptReader, NamesThatPythonMayHaveChangedAreNotKnown) {
+  EXPECT_EQ(script(R"t(
+from tvm.script import tirx as T
+n = 64
+m = 8
+if big():
+    n = 128
+for m in range(2):
+    k = m
+    @T.prim_func
+    def f():
+        tx = T.launch_thread("threadIdx.x", 32)
+        s = T.alloc_buffer((n, m, k), scope="shared")
+        s[0, 0, tx] = 1.0
+)t"),
+            lines(R"t(
+function f()
+  launch tx "threadIdx.x" = 32
+    allocate s = float32[n, m, k] of s "shared"
+      s[0, 0, tx] = 1:float32
+)t"));
+}
+
+TEST(ScriptReader, AMacroThatBindsThreadsIsAKernel) {
+  const Module module = readScript(R"t(
+from tvm.script import tirx as T
+def make():
+    @T.macro
+    def fill(X: T.Buffer):
+        for tx in T.thread_binding(32, thread="threadIdx.x"):
+            X[tx] = 0.0
+    @T.macro
+    def helper(X: T.Buffer, i: T.int32):
+        X[i] = 1.0
+)t");
+  ASSERT_EQ(module.functions.size(), 1u);
+  EXPECT_EQ(module.functions[0].name, "fill");
+}
+
+TEST(ScriptReader, TheFunctionThatMakesATileLangKernelIsNone) {
+  const Module module = readScript(R"t(
+import tilelang.language as T
+@simplify_prim_func
+def matmul(M, N):
+    @T.prim_func
+    def main(A: T.Buffer((M, N), "float16")):
+        with T.Kernel(4, threads=128) as bx:
+            A_shared = T.alloc_shared((64, 64), "float16")
+            T.copy(A[bx, 0], A_shared)
+    return main
+)t");
+  EXPECT_TRUE(module.functions.empty());
+  ASSERT_EQ(module.tileLangKernels.size(), 1u);
+  EXPECT_EQ(module.tileLangKernels[0].name, "main");
+}
+
+TEST(ScriptReader, SizesOfATileLangKernelAreThoseOfItsFirstCall) {
+  const Module module = readScript(R"t(
+import tilelang.language as T
+def attention(dim, block_M, block_N, dtype):
+    Q_shape = (block_M, dim)
+    V_shape = (block_N, dim) if dim > 64 else (dim, block_N)
+    @T.prim_func
+    def main(Q: T.Tensor((1024, dim), dtype)):
+        with T.Kernel(8, threads=128) as bx:
+            Q_shared = T.alloc_shared(Q_shape, dtype)
+            V_shared = T.alloc_shared(V_shape, dtype)
+            S_shared = T.alloc_shared([block_M, rest], dtype)
+            T.copy(Q[bx, 0], Q_shared)
+    return main
+def run(dim=64, dtype=T.float16):
+    block_M, block_N = 128, 2 * dim
+    kernel = attention(dim, block_M, block_N, dtype=dtype)
+)t");
+  ASSERT_EQ(module.tileLangKernels.size(), 1u);
+  const std::vector<TileLangKernel::SharedBuffer> &shared = module.tileLangKernels[0].shared;
+  ASSERT_EQ(shared.size(), 3u);
+  using Shape = std::vector<std::optional<int64_t>>;
+  EXPECT_EQ(shared[0].shape, (Shape{128, 64}));
+  EXPECT_EQ(shared[0].element, (Type{Type::Kind::floating, 16, 1, ""}));
+  EXPECT_EQ(shared[1].shape, (Shape{128, 64}));
+  EXPECT_EQ(shared[2].shape, (Shape{128, std::nullopt}));
+}
+
 } // namespace
 } // namespace smem::tir

@@ -94,6 +94,19 @@ TEST_P(RandomExpressions, KeepTheirValuesAsVectorsAndAsLinearForms) {
   }
 }
 
+TEST_P(RandomExpressions, KeepTheirValuesWithoutTheirDivisions) {
+  Generator generator(GetParam());
+  Ranges ranges;
+  for (const VariablePtr &v : generator.variables) ranges[v.get()] = {0, 63};
+  for (unsigned n = 0; n < 400; ++n) {
+    const ExprPtr expr = generator.make(5), simple = simplifyDivisions(expr, ranges);
+    for (unsigned i = 0; i < 20; ++i) {
+      const auto values = generator.assign();
+      ASSERT_EQ(evaluate(expr, values), evaluate(simple, values));
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomExpressions, testing::Range(1u, 9u));
 
 TEST(SimplifyVector, ARowOfAVectorisedFillIsARamp) {
@@ -105,6 +118,25 @@ TEST(SimplifyVector, ARowOfAVectorisedFillIsARamp) {
   EXPECT_EQ(row->kind, Expr::Kind::broadcast);
   ASSERT_EQ(column->kind, Expr::Kind::ramp);
   EXPECT_EQ(asInteger(column->args[1]), 1);
+}
+
+ExprPtr sum(ExprPtr a, ExprPtr b) { return makeBinary(Operator::add, std::move(a), std::move(b)); }
+ExprPtr times(const VariablePtr &v, int64_t count) { return makeBinary(Operator::mul, makeVariable(v), number(count)); }
+
+TEST(SimplifyDivisions, WhatIsSmallerThanTheDivisorGoes) {
+  const VariablePtr k = variable("k"), i = variable("i");
+  const ExprPtr fused = sum(times(k, 16), makeVariable(i));
+  const Ranges ranges{{i.get(), {0, 15}}}; // k may have any value
+  const auto key = [](const ExprPtr &expr) { return keyOf(makeExpr(linearise(expr))); };
+  const auto simple = [&](Operator op, const ExprPtr &a, int64_t b) {
+    return key(simplifyDivisions(makeBinary(op, a, number(b)), ranges));
+  };
+  EXPECT_EQ(simple(Operator::floorDiv, fused, 16), key(makeVariable(k)));
+  EXPECT_EQ(simple(Operator::floorMod, fused, 16), key(makeVariable(i)));
+  EXPECT_EQ(simple(Operator::floorDiv, fused, 64), key(makeBinary(Operator::floorDiv, makeVariable(k), number(4))));
+  EXPECT_EQ(simple(Operator::floorDiv, sum(fused, number(1)), 16), // may be the next k
+            key(sum(makeBinary(Operator::floorDiv, sum(makeVariable(i), number(1)), number(16)), makeVariable(k))));
+  EXPECT_EQ(simple(Operator::div, fused, 16), key(makeBinary(Operator::div, fused, number(16)))); // k may be negative
 }
 
 } // namespace

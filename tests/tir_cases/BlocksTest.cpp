@@ -64,6 +64,48 @@ def main(A: T.Buffer((512, 256), "float32"), B: T.Buffer((256, 512), "float32"))
   EXPECT_EQ(text.find("block "), std::string::npos) << text;
 }
 
+// Tiles of a packed layout: element (r, c) lies in tile (r // 16, c // 16).
+TEST(Blocks, QuotientsAndRemaindersOfATileAreTakenApart) {
+  const std::string text = lowered(R"(# from tvm.script import tir as T
+@T.prim_func
+def main(A: T.Buffer((512, 256), "float32"), B: T.Buffer((512, 256), "float32")):
+    with T.block("root"):
+        A_shared = T.alloc_buffer((32, 16, 16, 16), scope="shared")
+        for bx in T.thread_binding(16, thread="blockIdx.x"):
+            for k in range(8):
+                for r in range(4):
+                    for tx in T.thread_binding(256, thread="threadIdx.x"):
+                        with T.block("A_shared"):
+                            v0 = T.axis.spatial(512, bx * 32 + (r * 256 + tx) // 32)
+                            v1 = T.axis.spatial(256, k * 32 + (r * 256 + tx) % 32)
+                            A_shared[v0 // 16, v1 // 16, v0 % 16, v1 % 16] = A[v0, v1]
+                for r, c in T.grid(2, 2):
+                    for tx in T.thread_binding(256, thread="threadIdx.x"):
+                        with T.block("B"):
+                            vr = T.axis.spatial(32, bx * 2 + r)
+                            vc = T.axis.spatial(16, k * 2 + c)
+                            B[vr * 16 + tx // 16, vc * 16 + tx % 16] = A_shared[vr, vc, tx % 16, tx // 16]
+)");
+  EXPECT_NE(text.find("float32[2, 2, 16, 16]"), std::string::npos) << text;
+}
+
+// Of two kernels in one function each has the buffers that it uses.
+TEST(Blocks, ABufferOfAnotherKernelIsLeftOut) {
+  const Module module = readScript(R"(# from tvm.script import tir as T
+@T.prim_func
+def main(A: T.Buffer((64,), "float32"), B: T.Buffer((64,), "float32")):
+    with T.block("root"):
+        s = T.alloc_buffer((64,), scope="shared")
+        for tx in T.thread_binding(64, thread="threadIdx.x"):
+            with T.block("B"):
+                v = T.axis.spatial(64, tx)
+                B[v] = A[v]
+)");
+  const LoweredBlocks plain = lowerBlocks(module.functions.at(0).body);
+  EXPECT_TRUE(plain.problems.empty());
+  for (const StmtPtr &stmt : plain.body) EXPECT_NE(stmt->kind, Stmt::Kind::allocate);
+}
+
 TEST(Blocks, WhatCannotBeInferredIsTold) {
   const Module module = readScript(R"(# from tvm.script import tir as T
 @T.prim_func

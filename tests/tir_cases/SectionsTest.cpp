@@ -50,5 +50,44 @@ TEST(Sections, AStringWithoutItsEndHidesNothing) {
             "script 1-3\ncuda 4-5\n");
 }
 
+TEST(Sections, OfADocumentAreItsExamples) {
+  EXPECT_EQ(sectionsOf("Launching\n"                                      // 1
+                       "=========\n"
+                       "It's all about `T.thread_binding(` and (brackets:\n"
+                       "```python\n"
+                       "@T.prim_func\n"                                   // 5
+                       "def main(A: T.handle):\n"
+                       "    T.evaluate(0)\n"
+                       "```\n"
+                       "- becomes\n"
+                       "  ```cuda\n"                                      // 10
+                       "  extern \"C\" __global__ void main_kernel() {}\n"
+                       "  ```\n"
+                       "  ```\n"
+                       "  $ make\n"
+                       "  ```\n"),                                        // 15
+            "script 5-7\ncuda 11-11\n");
+  EXPECT_EQ(sectionsOf("Don't forget:\n"                                  // 1
+                       "\n"
+                       ".. code-block:: python\n"
+                       "\n"
+                       "   @T.prim_func\n"                                // 5
+                       "   def main(A: T.handle):\n"
+                       "       T.evaluate(0)\n"
+                       "\n"
+                       "That's it.\n"),
+            "script 4-8\n");
+}
+
+TEST(Sections, ExamplesInCommentsOfAProgramAreNone) {
+  EXPECT_EQ(sectionsOf("/*\n"
+                       "```\n"
+                       "@T.prim_func\n"
+                       "```\n"
+                       "*/\n"
+                       "__global__ void main_kernel() {}\n"),
+            "script 1-5\ncuda 6-6\n");
+}
+
 } // namespace
 } // namespace smem

@@ -348,6 +348,83 @@ ExprPtr makeExpr(const Linear &linear) {
 
 namespace {
 
+bool liesWithin(const Linear &sum, int64_t end, const Ranges &ranges) {
+  const std::optional<Interval> range = bounds(makeExpr(sum), ranges);
+  return range && range->low >= 0 && range->high < end;
+}
+
+/// The atoms whose coefficients `number` divides, with these divided by it; the rest keeps the others, and a constant
+/// in 0..number-1.
+Linear takeMultiples(Linear &rest, int64_t number) {
+  Linear multiples;
+  multiples.constant = floorDivide(rest.constant, number);
+  rest.constant -= multiples.constant * number;
+  for (auto atom = rest.atoms.begin(); atom != rest.atoms.end();) {
+    if (atom->second.coefficient % number) {
+      ++atom;
+      continue;
+    }
+    multiples.atoms[atom->first] = {atom->second.expr, atom->second.coefficient / number};
+    atom = rest.atoms.erase(atom);
+  }
+  return multiples;
+}
+
+/// dividend // divisor and dividend % divisor, rounded down.
+struct Division {
+  ExprPtr quotient, remainder;
+};
+
+Division divide(const ExprPtr &dividend, int64_t divisor, const Ranges &ranges) {
+  const Type type = dividend->type;
+  Linear rest = linearise(dividend);
+  const Linear multiples = takeMultiples(rest, divisor);
+  const auto whole = [&](const ExprPtr &part) {
+    return makeExpr(linearise(makeBinary(Operator::add, makeExpr(multiples), part)));
+  };
+  if (liesWithin(rest, divisor, ranges)) return {makeExpr(multiples), makeExpr(rest)};
+  std::vector<int64_t> steps; // that the divisor consists of, with the other terms within one step
+  for (const auto &[key, atom] : rest.atoms)
+    if (const int64_t step = std::gcd(atom.coefficient, divisor); step > 1) steps.push_back(step);
+  for (const int64_t step : steps) {
+    Linear within = rest;
+    const ExprPtr count = makeExpr(takeMultiples(within, step));
+    if (!liesWithin(within, step, ranges)) continue;
+    const ExprPtr parts = makeInteger(divisor / step, type);
+    const ExprPtr remainder =
+        makeBinary(Operator::mul, makeBinary(Operator::floorMod, count, parts), makeInteger(step, type));
+    return {whole(makeBinary(Operator::floorDiv, count, parts)),
+            makeBinary(Operator::add, remainder, makeExpr(within))};
+  }
+  const ExprPtr left = makeExpr(rest), by = makeInteger(divisor, type);
+  return {whole(makeBinary(Operator::floorDiv, left, by)), makeBinary(Operator::floorMod, left, by)};
+}
+
+} // namespace
+
+ExprPtr simplifyDivisions(const ExprPtr &expr, const Ranges &ranges) {
+  return transform(expr, [&](const ExprPtr &part) -> ExprPtr {
+    if (part->kind == Expr::Kind::variable) { // of a loop with one turn
+      const auto known = ranges.find(part->variable.get());
+      const bool single = known != ranges.end() && known->second.low == known->second.high;
+      return single ? makeInteger(known->second.low, part->type, part->where) : nullptr;
+    }
+    if (part->kind != Expr::Kind::binary || part->type.lanes > 1) return nullptr;
+    const bool floors = part->op == Operator::floorDiv || part->op == Operator::floorMod;
+    if (!floors && part->op != Operator::div && part->op != Operator::truncMod) return nullptr;
+    const std::optional<int64_t> divisor = asInteger(part->args[1]);
+    if (!divisor || *divisor <= 0 || part->type.kind == Type::Kind::floating) return nullptr;
+    if (!floors) { // the same from 0 on
+      const std::optional<Interval> range = bounds(part->args[0], ranges);
+      if (!range || range->low < 0) return nullptr;
+    }
+    const Division division = divide(part->args[0], *divisor, ranges);
+    return part->op == Operator::floorDiv || part->op == Operator::div ? division.quotient : division.remainder;
+  });
+}
+
+namespace {
+
 void addNumber(std::string &key, auto number, int base = 10) {
   char digits[24];
   key.append(digits, std::to_chars(digits, std::end(digits), number, base).ptr);

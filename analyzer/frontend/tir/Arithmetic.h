@@ -50,6 +50,10 @@ struct Linear {
 Linear linearise(const ExprPtr &expr);
 ExprPtr makeExpr(const Linear &linear);
 
+/// The expression with what the ranges decide of its quotients and remainders by constants: (16*k + i) // 16 is k and
+/// (16*k + i) % 16 is i for i in 0..15. Variables with one value are replaced by it.
+ExprPtr simplifyDivisions(const ExprPtr &expr, const Ranges &ranges);
+
 /// One line of text in which equal expressions over the same variables are equal; for keys, not for people.
 std::string keyOf(const ExprPtr &expr);
 

@@ -11,8 +11,6 @@ namespace smem::tir {
 
 namespace {
 
-bool isShared(const std::string &scope) { return scope == "shared" || scope.starts_with("shared."); }
-
 bool isBarrierCall(const Expr &expr) {
   return expr.kind == Expr::Kind::call &&
          (expr.text == "tvm_storage_sync" || expr.text == "cuda.cta_sync" || expr.text == "syncthreads" ||

@@ -10,7 +10,6 @@ namespace smem::tir {
 
 namespace {
 
-bool isShared(const std::string &scope) { return scope == "shared" || scope.starts_with("shared."); }
 bool isBlockTag(const std::string &tag) { return tag.starts_with("blockIdx"); }
 
 /// A loop that an access is in.
@@ -47,8 +46,10 @@ struct OwnBuffer {
   bool whole = false;    // its pointer is handed on: all of it may be touched
   std::vector<Touch> touches;
   std::vector<Block::Align> aligned;
-  BufferPtr compact;                 // what takes its place
-  std::vector<ExprPtr> minima;       // of each dimension, to be subtracted
+  BufferPtr compact;           // what takes its place
+  std::vector<ExprPtr> minima; // of each dimension, to be subtracted
+
+  bool isTouched() const { return whole || !touches.empty(); }
 };
 
 class Lowering {
@@ -60,7 +61,7 @@ public:
     for (OwnBuffer &own : buffers) compact(own);
     result.body = rewrite(plain);
     for (auto at = buffers.rbegin(); at != buffers.rend(); ++at) { // around everything, the first outermost
-      if (at->ofThread) continue;
+      if (at->ofThread || !at->isTouched()) continue;              // another kernel of the function may use it
       Stmt allocation;
       allocation.kind = Stmt::Kind::allocate;
       allocation.where = at->buffer->where;
@@ -277,11 +278,14 @@ private:
   };
 
   /// One dimension of one access, with some variables fixed: nothing if a term mixes fixed and spanning variables.
+  /// `all` holds the ranges of both kinds, `spans` those of the spanning ones.
   static std::optional<Extent> extentOf(const Range &range, const std::set<const Variable *> &fixed, Ranges spans,
-                                        const std::vector<Limit> &limits) {
+                                        Ranges all, const std::vector<Limit> &limits) {
     Extent extent;
     Linear rest;
-    const Linear linear = linearise(limited(range.begin, limits, spans));
+    const ExprPtr begin = limited(range.begin, limits, spans);
+    all.insert(spans.begin(), spans.end());
+    const Linear linear = linearise(simplifyDivisions(begin, all));
     for (const auto &[key, atom] : linear.atoms) {
       const bool usesFixed = mentions(atom.expr, [&](const Variable &v) { return fixed.count(&v) || !spans.count(&v); });
       const bool usesSpan = mentions(atom.expr, [&](const Variable &v) { return !fixed.count(&v) && spans.count(&v); });
@@ -340,14 +344,15 @@ private:
                   std::string &why) const {
     region.clear();
     for (const Touch &touch : own.touches) {
-      Ranges spans;
+      Ranges spans, all;
       for (const Loop &loop : touch.around.loops) {
-        const auto low = bounds(loop.min, spans), extent = bounds(loop.extent, spans);
-        if (!fixed.count(loop.variable.get()) && low && extent && extent->high > 0)
-          spans[loop.variable.get()] = {low->low, low->high + extent->high - 1};
+        const auto low = bounds(loop.min, all), extent = bounds(loop.extent, all);
+        if (!low || !extent || extent->high <= 0) continue;
+        all[loop.variable.get()] = {low->low, low->high + extent->high - 1};
+        if (!fixed.count(loop.variable.get())) spans[loop.variable.get()] = all[loop.variable.get()];
       }
       for (size_t d = 0; d < touch.ranges.size(); ++d) {
-        const std::optional<Extent> extent = extentOf(touch.ranges[d], fixed, spans, touch.around.limits);
+        const std::optional<Extent> extent = extentOf(touch.ranges[d], fixed, spans, all, touch.around.limits);
         if (!extent) {
           why = "the range of index " + std::to_string(d) + " in line " + std::to_string(touch.where.line) + " is not known";
           return false;
@@ -363,6 +368,7 @@ private:
         }
       }
     }
+    why = "it is accessed with other indices than it has dimensions";
     return region.size() == own.buffer->shape.size();
   }
 
@@ -372,30 +378,29 @@ private:
     own.compact = std::make_shared<Buffer>(*own.buffer);
     own.minima.assign(own.buffer->shape.size(), makeInteger(0));
     std::vector<Extent> region;
-    std::string why = "nothing touches it";
-    bool resolved = false;
+    std::string why;
+    if (!own.isTouched()) return;
     if (own.whole || keepsShapes) {
       pad(own);
       return;
     }
-    if (!own.touches.empty()) {
-      const std::vector<Loop> common = commonLoops(own.touches);
-      std::set<const Variable *> fixed;
-      std::vector<const Variable *> untagged; // may be blocks or threads
-      for (const Touch &touch : own.touches)
-        for (const Loop &loop : touch.around.loops)
-          if (loop.bound && (own.ofThread ? !loop.tag.starts_with("vthread") : isBlockTag(loop.tag))) fixed.insert(loop.variable.get());
-      for (const Loop &loop : common) {
-        if ((loop.bound && !loop.tag.empty()) || asInteger(loop.extent) == 1) continue;
-        fixed.insert(loop.variable.get());
-        if (loop.bound && !own.ofThread) untagged.push_back(loop.variable.get());
-      }
+    const std::vector<Loop> common = commonLoops(own.touches);
+    std::set<const Variable *> fixed;
+    std::vector<const Variable *> untagged; // may be blocks or threads
+    for (const Touch &touch : own.touches)
+      for (const Loop &loop : touch.around.loops)
+        if (loop.bound && (own.ofThread ? !loop.tag.starts_with("vthread") : isBlockTag(loop.tag)))
+          fixed.insert(loop.variable.get());
+    for (const Loop &loop : common) {
+      if ((loop.bound && !loop.tag.empty()) || asInteger(loop.extent) == 1) continue;
+      fixed.insert(loop.variable.get());
+      if (loop.bound && !own.ofThread) untagged.push_back(loop.variable.get());
+    }
+    bool resolved = regionWith(own, fixed, region, why);
+    while (!resolved && !untagged.empty()) { // the innermost are threads sooner than the outer ones
+      fixed.erase(untagged.back());
+      untagged.pop_back();
       resolved = regionWith(own, fixed, region, why);
-      while (!resolved && !untagged.empty()) { // the innermost are threads sooner than the outer ones
-        fixed.erase(untagged.back());
-        untagged.pop_back();
-        resolved = regionWith(own, fixed, region, why);
-      }
     }
     if (!resolved && own.ofThread) {
       own.compact->scope = "global"; // registers of whatever size: anywhere will do

@@ -12,8 +12,6 @@ constexpr unsigned sharedSpace = 3;
 constexpr uint64_t widestAccess = 16; // bytes a lane
 constexpr uint64_t sharedAlignment = 16;
 
-bool isShared(const std::string &scope) { return scope == "shared" || scope.starts_with("shared."); }
-
 std::optional<int64_t> contiguousFrom(const ExprPtr &index) {
   if (index->kind != Expr::Kind::ramp) return std::nullopt;
   return asInteger(index->args[1]);
@@ -97,6 +95,7 @@ KernelEmitter::Storage KernelEmitter::allocate(const Buffer &buffer) {
     described.symbol = global->getName().str();
     described.elementBytes = memoryBits(buffer.element) * buffer.element.lanes / 8;
     kernel.buffers.push_back(described);
+    if (buffer.hasLayout) kernel.inexact = "the layout of '" + name + "' is not followed";
     if (!bytes) kernel.inexact = "the size of '" + name + "' is not constant";
     if (buffer.element.kind == Type::Kind::none) kernel.inexact = "the element type of '" + name + "' is not known";
     storage.pointer = global;

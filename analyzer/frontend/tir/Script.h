@@ -7,6 +7,7 @@
 //   ScriptDeclarations.cpp other calls that hold for what follows: threads, attributes, parts of blocks
 //   ScriptExpressions.cpp  operators, accesses, constants
 //   ScriptCalls.cpp        intrinsics
+//   ScriptConstants.cpp    what names around a function stand for
 #pragma once
 
 #include "analyzer/frontend/tir/Python.h"
@@ -31,10 +32,25 @@ struct Settings {
   bool flatAllocations = false; // alloc_buffer is a statement of its own, not a part of a block
 };
 
+/// What Python's names around a function stand for where that is a constant: numbers, texts, tuples of these.
+class Constants {
+public:
+  /// What a statement assigns; unless `surely`, or in a loop or a branch, nobody knows what.
+  void pass(const python::Stmt &stmt, bool surely = true);
+  void forget(const std::string &name) { values[name] = nullptr; }
+
+  std::map<std::string, ExprPtr> values; // null: not known
+
+private:
+  void assign(const python::ExprPtr &target, const ExprPtr &value);
+  ExprPtr evaluate(const python::ExprPtr &expr) const;
+};
+
 /// One function's body. Errors are none of its business: what it can't read becomes an opaque statement.
 class Reader {
 public:
-  Reader(const Settings &settings, Module &module) : settings(settings), module(module) {}
+  Reader(const Settings &settings, const Constants &constants, Module &module)
+      : settings(settings), constants(constants), module(module) {}
   Function function(const python::Stmt &definition);
 
 private:
@@ -153,6 +169,7 @@ private:
   std::optional<Type> typeNamed(const PyExprPtr &expr);
 
   const Settings &settings;
+  const Constants &constants; // around the function
   Module &module;
   Function *current = nullptr;
   Body *out = nullptr;

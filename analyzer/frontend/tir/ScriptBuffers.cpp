@@ -10,6 +10,28 @@ using Kind = python::Expr::Kind;
 
 bool isName(const python::ExprPtr &expr) { return expr && expr->kind == Kind::name; }
 
+/// S[8, 4] and S[(8, 4) : (4, 1)], of shape and strides: rows one after the other.
+bool isRowMajor(const python::Expr &sizes) {
+  if (sizes.items.size() != 2 || sizes.items[1]->kind != Kind::slice) return true;
+  const python::Expr &slice = *sizes.items[1];
+  if (slice.items.size() < 2 || !slice.items[0] || !slice.items[1]) return false;
+  const std::vector<python::ExprPtr> &extents = slice.items[0]->items, &strides = slice.items[1]->items;
+  if (extents.size() != strides.size() || slice.items[0]->kind != Kind::tuple || slice.items[1]->kind != Kind::tuple) return false;
+  __int128 stride = 1;
+  for (size_t d = extents.size(); d-- > 0;) {
+    if (extents[d]->kind != Kind::integer || strides[d]->kind != Kind::integer || strides[d]->integer != stride) return false;
+    stride = std::min<__int128>(stride * extents[d]->integer, INT64_MAX);
+  }
+  return true;
+}
+
+/// Whether elements lie where those of a buffer without a layout do.
+bool isPlainLayout(const python::Expr &layout) {
+  if (layout.kind == Kind::constant || layout.kind == Kind::text) return layout.text == "None" || layout.text == "default";
+  return layout.kind == Kind::call && layout.items.size() == 2 && dottedName(*layout.items[0]).ends_with("TileLayout") &&
+         layout.items[1]->kind == Kind::subscript && isRowMajor(*layout.items[1]);
+}
+
 /// strides=("s0", "s1"): numbers that a buffer's source gives.
 ExprPtr symbol(const std::string &name, Place where) {
   return makeVariable(std::make_shared<Variable>(Variable{name, int32, where}), where);
@@ -117,6 +139,7 @@ BufferPtr Reader::makeBuffer(const std::string &name, const PyExpr &call, size_t
   if (const PyExprPtr align = argument(call, first + 6, "align"))
     if (const std::optional<int64_t> bytes = asInteger(expr(align)); bytes && *bytes > 0 && *bytes <= 65536)
       buffer->alignment = unsigned(*bytes);
+  if (const PyExprPtr layout = argument(call, 99, "layout")) buffer->hasLayout = !isPlainLayout(*layout);
   if (!buffer->data) buffer->data = std::make_shared<Variable>(Variable{name, handle, call.where});
   return buffer;
 }

@@ -146,8 +146,11 @@ std::vector<ExprPtr> Reader::list(const PyExprPtr &pointer, Use use) {
   std::vector<ExprPtr> items;
   if (!pointer) return items;
   if (pointer->kind != Kind::tuple && pointer->kind != Kind::list && pointer->kind != Kind::set &&
-      pointer->kind != Kind::slice && pointer->kind != Kind::dictionary && pointer->kind != Kind::generated)
-    return {expr(pointer, use)};
+      pointer->kind != Kind::slice && pointer->kind != Kind::dictionary && pointer->kind != Kind::generated) {
+    const ExprPtr value = expr(pointer, use);
+    if (value->kind == Expr::Kind::list) return value->args; // a name that stands for one
+    return {value};
+  }
   for (const PyExprPtr &item : pointer->items) items.push_back(expr(item, use));
   return items;
 }

@@ -132,6 +132,8 @@ Function Reader::function(const python::Stmt &definition) {
   scopeExtents = std::move(prescan.scopeExtents);
   reassigned = std::move(prescan.reassigned);
   scopes.assign(2, {}); // names that nothing declares, then those of the function
+  for (const auto &[name, value] : constants.values)
+    if (value) scopes[0][name] = {nullptr, nullptr, value, false};
   for (const python::Parameter &each : definition.parameters) parameter(function, each);
   statements(definition.body);
   finish(function);
@@ -146,17 +148,8 @@ public:
   Finder(const Settings &settings, Module &module, const FunctionTaker &taker)
       : settings(settings), module(module), taker(taker) {}
 
-  /// Reads the functions in a statement. True if it is one itself.
-  bool take(const python::Stmt &stmt, bool script = true) {
-    const bool function = stmt.kind == PyKind::function;
-    if (function && isPrimFunc(stmt, script) && !usesKernel(stmt.body)) {
-      read(stmt);
-      return true;
-    }
-    for (const python::Suite *suite : {&stmt.body, &stmt.orElse})
-      for (const python::Stmt &inner : *suite) take(inner, !function);
-    return false;
-  }
+  /// Reads the functions in a statement of the file. True if it is one itself.
+  bool take(const python::Stmt &stmt) { return take(stmt, true, global); }
 
   /// Statements without a function around them make one.
   void loose(const python::Suite &suite) {
@@ -164,6 +157,7 @@ public:
     bool any = false;
     for (const python::Stmt &stmt : suite) {
       if (stmt.kind == PyKind::function || stmt.kind == PyKind::classDef || stmt.kind == PyKind::import) continue;
+      if (isKernel(stmt)) continue;
       any |= hasWords(stmt);
       loose.push_back(stmt);
     }
@@ -180,11 +174,39 @@ private:
   const Settings &settings;
   Module &module;
   const FunctionTaker &taker;
+  Constants global;
+
+  bool take(const python::Stmt &stmt, bool script, Constants &around) {
+    const bool function = stmt.kind == PyKind::function;
+    if (function && isPrimFunc(stmt, script) && !usesKernel(stmt.body)) {
+      read(stmt, around);
+      around.pass(stmt);
+      return true;
+    }
+    if (holdsFunction(stmt)) {
+      Constants inside = around;
+      const bool straight = function || stmt.kind == PyKind::classDef;
+      for (const python::Parameter &parameter : stmt.parameters) inside.forget(parameter.name);
+      if (!straight) inside.pass(stmt);
+      for (const python::Suite *suite : {&stmt.body, &stmt.orElse})
+        for (const python::Stmt &inner : *suite) {
+          Constants unchanged = straight ? Constants() : inside;
+          take(inner, !function, straight ? inside : unchanged);
+        }
+    }
+    around.pass(stmt);
+    return false;
+  }
+
+  static bool holdsFunction(const python::Stmt &stmt) {
+    const auto isOne = [](const python::Stmt &inner) { return inner.kind == PyKind::function || holdsFunction(inner); };
+    return std::ranges::any_of(stmt.body, isOne) || std::ranges::any_of(stmt.orElse, isOne);
+  }
 
   /// A function in which something is missing would give wrong figures: its errors are all that is told of it.
-  void read(const python::Stmt &stmt) {
+  void read(const python::Stmt &stmt, const Constants &around = {}) {
     const size_t errors = module.errors.size();
-    Function function = Reader(settings, module).function(stmt);
+    Function function = Reader(settings, around, module).function(stmt);
     if (stmt.damaged || module.errors.size() != errors) return;
     if (taker) taker(std::move(function));
     else module.functions.push_back(std::move(function));
@@ -193,9 +215,10 @@ private:
   bool isPrimFunc(const python::Stmt &stmt, bool script) const {
     for (const python::ExprPtr &decorator : stmt.decorators) {
       const std::string name = dottedName(decorator->kind == Kind::call ? *decorator->items[0] : *decorator);
-      if (name.ends_with("prim_func") || name.ends_with("script.tir") || name.ends_with("hybrid.script") ||
+      if (name == "prim_func" || name.ends_with(".prim_func") || name.ends_with("script.tir") || name.ends_with("hybrid.script") ||
           name == "tvm.script" || name == "script")
         return true;
+      if (name.ends_with(".macro") && bindsThreads(stmt.body)) return true; // a kernel of its own
     }
     const bool typed = (!stmt.parameters.empty() || stmt.annotation) &&
                        std::ranges::all_of(stmt.parameters, [&](const python::Parameter &parameter) {
@@ -203,6 +226,18 @@ private:
                        });
     return stmt.decorators.empty() && script && typed &&
            std::ranges::any_of(stmt.body, [&](const auto &inner) { return hasWords(inner); });
+  }
+
+  static bool bindsThreads(const python::Suite &suite) {
+    const auto binds = [](const python::ExprPtr &expr) {
+      if (!expr || expr->kind != Kind::call) return false;
+      const std::string name = dottedName(*expr->items[0]);
+      return name.ends_with(".thread_binding") || name.ends_with(".launch_thread");
+    };
+    return std::ranges::any_of(suite, [&](const python::Stmt &stmt) {
+      const bool with = std::ranges::any_of(stmt.with, [&](const python::WithItem &item) { return binds(item.context); });
+      return with || binds(stmt.value) || bindsThreads(stmt.body) || bindsThreads(stmt.orElse);
+    });
   }
 
   bool isScriptType(const python::Expr &annotation) const {
@@ -233,10 +268,16 @@ private:
     return std::ranges::any_of(stmt.body, inner) || std::ranges::any_of(stmt.orElse, inner);
   }
 
+  /// TileLang's `with T.Kernel(...)`.
+  static bool isKernel(const python::Stmt &stmt) {
+    return std::ranges::any_of(stmt.with, [](const python::WithItem &item) {
+      return item.context->kind == Kind::call && dottedName(*item.context->items[0]).ends_with(".Kernel");
+    });
+  }
+
   bool usesKernel(const python::Suite &suite) const {
     return std::ranges::any_of(suite, [&](const python::Stmt &stmt) {
-      for (const python::WithItem &item : stmt.with)
-        if (item.context->kind == Kind::call && dottedName(*item.context->items[0]).ends_with(".Kernel")) return true;
+      if (isKernel(stmt)) return true;
       return stmt.kind != PyKind::function && (usesKernel(stmt.body) || usesKernel(stmt.orElse));
     });
   }

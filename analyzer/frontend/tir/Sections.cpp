@@ -1,4 +1,5 @@
-// What language a text is in, line by line. Marks are words that one language has and the others don't.
+// What language a text is in, line by line. Marks are words that one language has and the others don't. Of a document only
+// its examples are read.
 #include "analyzer/frontend/tir/TirFrontend.h"
 
 #include <algorithm>
@@ -111,12 +112,68 @@ std::vector<TextSection> sectionsOf(std::string_view text, bool &longStrings) {
   return sections;
 }
 
-} // namespace
-
-std::vector<TextSection> findSections(std::string_view text) {
+std::vector<TextSection> sectionsOf(std::string_view text) {
   bool longStrings = true; // false once one of them turns out to have no end
   std::vector<TextSection> sections = sectionsOf(text, longStrings);
   return longStrings ? sections : sectionsOf(text, longStrings);
+}
+
+/// Lines of code in a document.
+struct Example {
+  std::string_view text;
+  unsigned firstLine = 1;
+};
+
+/// What stands between lines of three backquotes (Markdown) or indented below ".. code" (reStructuredText). Nothing if
+/// there is code outside of these: then it is a program whose comments have examples.
+std::vector<Example> examplesOf(std::string_view text) {
+  std::vector<Example> examples;
+  if (text.find("```") == std::string_view::npos && text.find(".. code") == std::string_view::npos) return examples;
+  enum class Place { prose, fenced, indented } place = Place::prose;
+  size_t directive = 0; // the indentation of ".. code"
+  unsigned number = 0;
+  const char *begin = nullptr;
+  const auto close = [&](const char *end) {
+    examples.back().text = std::string_view(begin, size_t(end - begin));
+    place = Place::prose;
+  };
+  for (std::string_view rest = text; !rest.empty();) {
+    const size_t end = rest.find('\n');
+    const std::string_view whole = rest.substr(0, end), line = trimmed(whole);
+    const size_t indent = std::min(whole.size(), whole.find_first_not_of(" \t"));
+    rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+    ++number;
+    if (place == Place::indented && !line.empty() && indent <= directive) close(whole.data());
+    if (place == Place::fenced) {
+      if (line == "```") close(whole.data());
+    } else if (place == Place::prose) {
+      const bool fence = line.starts_with("```");
+      if (fence || line.starts_with(".. code")) {
+        place = fence ? Place::fenced : Place::indented;
+        directive = indent;
+        begin = rest.data();
+        examples.push_back({{}, number + 1});
+      } else if (languageOf(line) && line.find('`') == std::string_view::npos) {
+        return {};
+      }
+    }
+  }
+  if (place != Place::prose) close(text.data() + text.size());
+  return examples;
+}
+
+} // namespace
+
+std::vector<TextSection> findSections(std::string_view text) {
+  std::vector<TextSection> sections;
+  for (const Example &example : examplesOf(text))
+    for (TextSection section : sectionsOf(example.text)) {
+      if (section.language == Language::unknown) continue;
+      section.firstLine += example.firstLine - 1;
+      section.lastLine += example.firstLine - 1;
+      sections.push_back(section);
+    }
+  return sections.empty() ? sectionsOf(text) : sections;
 }
 
 } // namespace smem

@@ -17,9 +17,16 @@ using PyKind = python::Stmt::Kind;
 using SharedBuffer = TileLangKernel::SharedBuffer;
 
 /// What Python names stand for where that is a constant.
-struct Constants {
+struct Known {
   std::map<std::string, int64_t> numbers;
   std::map<std::string, Type> types;
+  std::map<std::string, std::vector<std::optional<int64_t>>> shapes;
+};
+
+/// A call, and what names stand for around it.
+struct Call {
+  python::ExprPtr call = nullptr;
+  Known around;
 };
 
 class SourceReader {
@@ -27,32 +34,46 @@ public:
   SourceReader(const Settings &settings, Module &module) : settings(settings), module(module) {}
 
   void file(const python::Suite &suite) {
-    collectCalls(suite);
+    if (!holdsKernel(suite)) return;
+    for (unsigned pass = 0; pass < 3; ++pass) { // a caller's own arguments are known one pass later
+      std::map<std::string, Call> found;
+      collectCalls(suite, {}, found);
+      calls = std::move(found);
+    }
     walk(suite, "", {});
   }
 
 private:
   const Settings &settings;
   Module &module;
-  std::map<std::string, python::ExprPtr> calls; // the first call of each function
+  std::map<std::string, Call> calls; // the first of each function
   TileLangKernel *kernel = nullptr;
 
-  void collectCalls(const python::Suite &suite) {
+  bool holdsKernel(const python::Suite &suite) const {
+    return std::ranges::any_of(suite, [&](const python::Stmt &stmt) {
+      return std::ranges::any_of(stmt.with, [&](const auto &item) { return wordOf(item.context) == "Kernel"; }) ||
+             holdsKernel(stmt.body) || holdsKernel(stmt.orElse);
+    });
+  }
+
+  void collectCalls(const python::Suite &suite, Known around, std::map<std::string, Call> &found) const {
     for (const python::Stmt &stmt : suite) {
-      collectCalls(stmt.value);
-      collectCalls(stmt.body);
-      collectCalls(stmt.orElse);
+      collectCalls(stmt.value, around, found);
+      if (stmt.kind == PyKind::assign) assignment(stmt, around);
+      const Known inner = stmt.kind == PyKind::function ? inside(stmt, around) : around;
+      collectCalls(stmt.body, inner, found);
+      collectCalls(stmt.orElse, inner, found);
     }
   }
-  void collectCalls(const python::ExprPtr &expr) {
+  void collectCalls(const python::ExprPtr &expr, const Known &around, std::map<std::string, Call> &found) const {
     if (!expr) return;
     if (expr->kind == Kind::call) { // matmul(1024, ...), matmul.compile(M=1024, ...)
       std::string name = dottedName(*expr->items[0]);
       if (name.ends_with(".compile")) name.resize(name.size() - std::string(".compile").size());
-      if (!name.empty()) calls.try_emplace(name, expr);
+      if (!name.empty() && name.find('.') == std::string::npos) found.try_emplace(name, Call{expr, around});
     }
-    for (const python::ExprPtr &item : expr->items) collectCalls(item);
-    for (const python::Keyword &keyword : expr->keywords) collectCalls(keyword.value);
+    for (const python::ExprPtr &item : expr->items) collectCalls(item, around, found);
+    for (const python::Keyword &keyword : expr->keywords) collectCalls(keyword.value, around, found);
   }
 
   std::string wordOf(const python::ExprPtr &expr) const {
@@ -62,7 +83,7 @@ private:
     return dot != std::string::npos && settings.modules.contains(name.substr(0, dot)) ? name.substr(dot + 1) : "";
   }
 
-  std::optional<int64_t> number(const python::ExprPtr &expr, const Constants &constants) const {
+  std::optional<int64_t> number(const python::ExprPtr &expr, const Known &constants) const {
     if (!expr) return std::nullopt;
     if (expr->kind == Kind::integer) return expr->integer;
     if (expr->kind == Kind::name) {
@@ -84,7 +105,7 @@ private:
     return asInteger(makeBinary(known->second, makeInteger(*a, int64), makeInteger(*b, int64)));
   }
 
-  std::optional<Type> type(const python::ExprPtr &expr, const Constants &constants) const {
+  std::optional<Type> type(const python::ExprPtr &expr, const Known &constants) const {
     if (!expr) return std::nullopt;
     if (expr->kind == Kind::text) return parseTypeName(expr->text);
     if (expr->kind == Kind::attribute) return parseTypeName(expr->text); // T.float16, torch.float16
@@ -93,31 +114,59 @@ private:
     return known == constants.types.end() ? std::nullopt : std::optional(known->second);
   }
 
-  void define(const std::string &name, const python::ExprPtr &value, Constants &constants) const {
-    if (const std::optional<int64_t> known = number(value, constants))
-      constants.numbers[name] = *known;
-    else
-      constants.numbers.erase(name);
-    if (const std::optional<Type> known = type(value, constants))
-      constants.types[name] = *known;
-    else
-      constants.types.erase(name);
+  /// (block_M, block_K), or a name that stands for it. Of two the first, where both take the same room.
+  std::optional<std::vector<std::optional<int64_t>>> shape(const python::ExprPtr &expr, const Known &constants) const {
+    if (!expr) return std::nullopt;
+    if (expr->kind == Kind::name) {
+      const auto known = constants.shapes.find(expr->text);
+      return known == constants.shapes.end() ? std::nullopt : std::optional(known->second);
+    }
+    if (expr->kind == Kind::conditional) {
+      const auto a = shape(expr->items[1], constants), b = shape(expr->items[2], constants);
+      return a && b && elements(*a) && elements(*a) == elements(*b) ? a : std::nullopt;
+    }
+    if (expr->kind != Kind::tuple && expr->kind != Kind::list) return std::nullopt;
+    std::vector<std::optional<int64_t>> extents;
+    for (const python::ExprPtr &extent : expr->items) extents.push_back(number(extent, constants));
+    return extents;
   }
 
-  Constants inside(const python::Stmt &function, Constants constants) const {
+  static std::optional<int64_t> elements(const std::vector<std::optional<int64_t>> &extents) {
+    std::optional<int64_t> count = 1;
+    for (const std::optional<int64_t> &extent : extents)
+      count = count && extent && *extent > 0 && *extent < 1 << 20 && *count < 1 << 30 ? std::optional(*count * *extent) : std::nullopt;
+    return count;
+  }
+
+  /// What a name stands for once it is assigned a value, `around` being known.
+  void define(const std::string &name, const python::ExprPtr &value, const Known &around, Known &constants) const {
+    const std::optional<int64_t> asNumber = number(value, around);
+    const std::optional<Type> asType = type(value, around);
+    const auto asShape = shape(value, around);
+    constants.numbers.erase(name);
+    constants.types.erase(name);
+    constants.shapes.erase(name);
+    if (asNumber) constants.numbers[name] = *asNumber;
+    if (asType) constants.types[name] = *asType;
+    if (asShape) constants.shapes[name] = *asShape;
+  }
+
+  Known inside(const python::Stmt &function, Known constants) const {
     for (const python::Parameter &parameter : function.parameters)
-      define(parameter.name, parameter.standard, constants);
+      define(parameter.name, parameter.standard, constants, constants);
     const auto call = calls.find(function.name);
     if (call == calls.end()) return constants;
     for (size_t i = 0; i < function.parameters.size(); ++i) {
       const std::string &name = function.parameters[i].name;
-      const python::ExprPtr given = argument(*call->second, i, name);
-      if (given && (number(given, {}) || type(given, {}))) define(name, given, constants);
+      const python::ExprPtr given = argument(*call->second.call, i, name);
+      const Known &around = call->second.around;
+      if (given && (number(given, around) || type(given, around) || shape(given, around)))
+        define(name, given, around, constants);
     }
     return constants;
   }
 
-  void walk(const python::Suite &suite, const std::string &function, Constants constants) {
+  void walk(const python::Suite &suite, const std::string &function, Known constants) {
     for (const python::Stmt &stmt : suite) {
       if (stmt.kind == PyKind::function) {
         walk(stmt.body, stmt.name, inside(stmt, constants));
@@ -133,16 +182,16 @@ private:
     }
   }
 
-  void assignment(const python::Stmt &stmt, Constants &constants) const {
+  void assignment(const python::Stmt &stmt, Known &constants) const {
     const python::ExprPtr &target = stmt.targets[0];
-    if (target->kind == Kind::name) define(target->text, stmt.value, constants);
+    if (target->kind == Kind::name) define(target->text, stmt.value, constants, constants);
     if (target->kind == Kind::tuple && stmt.value->kind == Kind::tuple &&
         target->items.size() == stmt.value->items.size())
       for (size_t i = 0; i < target->items.size(); ++i)
-        if (target->items[i]->kind == Kind::name) define(target->items[i]->text, stmt.value->items[i], constants);
+        if (target->items[i]->kind == Kind::name) define(target->items[i]->text, stmt.value->items[i], constants, constants);
   }
 
-  void begin(const python::Stmt &stmt, const python::Expr &call, const std::string &function, Constants constants) {
+  void begin(const python::Stmt &stmt, const python::Expr &call, const std::string &function, Known constants) {
     TileLangKernel found;
     found.name = function;
     found.where = stmt.where;
@@ -164,7 +213,7 @@ private:
     module.tileLangKernels.push_back(std::move(found));
   }
 
-  void body(const python::Suite &suite, Constants &constants, unsigned stages) {
+  void body(const python::Suite &suite, Known &constants, unsigned stages) {
     for (const python::Stmt &stmt : suite) {
       if (stmt.kind == PyKind::assign) {
         const std::string word = wordOf(stmt.value);
@@ -198,15 +247,12 @@ private:
     return parts;
   }
 
-  void allocation(const python::Stmt &stmt, const Constants &constants) {
+  void allocation(const python::Stmt &stmt, const Known &constants) {
     SharedBuffer buffer;
     buffer.name = stmt.targets[0]->text;
     buffer.where = stmt.where;
-    const python::ExprPtr shape = argument(*stmt.value, 0, "shape");
-    if (shape && (shape->kind == Kind::tuple || shape->kind == Kind::list))
-      for (const python::ExprPtr &extent : shape->items) buffer.shape.push_back(number(extent, constants));
-    else
-      buffer.shape.push_back(number(shape, constants));
+    const python::ExprPtr given = argument(*stmt.value, 0, "shape");
+    buffer.shape = shape(given, constants).value_or(std::vector{number(given, constants)});
     buffer.element = type(argument(*stmt.value, 1, "dtype"), constants).value_or(Type{});
     kernel->shared.push_back(std::move(buffer));
   }

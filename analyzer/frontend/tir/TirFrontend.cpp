@@ -1,6 +1,7 @@
 #include "analyzer/frontend/tir/TirFrontend.h"
 
 #include "analyzer/frontend/cuda/Optimise.h"
+#include "analyzer/frontend/tir/Arithmetic.h"
 #include "analyzer/frontend/tir/Barriers.h"
 #include "analyzer/frontend/tir/Blocks.h"
 #include "analyzer/frontend/tir/KernelEmitter.h"
@@ -20,8 +21,6 @@ namespace tir {
 namespace {
 
 constexpr uint64_t widestElement = 8;
-
-bool isShared(const std::string &scope) { return scope == "shared" || scope.starts_with("shared."); }
 
 bool binds(const Stmt &stmt) {
   return stmt.kind == Stmt::Kind::launch || (stmt.kind == Stmt::Kind::forLoop && stmt.loop == Stmt::Loop::threadBinding);
@@ -66,6 +65,27 @@ std::vector<StmtPtr> findRegions(const Body &body) {
   return regions;
 }
 
+bool loadsShared(const ExprPtr &expr) {
+  bool found = false;
+  forEach(expr, [&](const Expr &part) { found |= part.kind == Expr::Kind::load && isShared(part.buffer->scope); });
+  return found;
+}
+
+/// The first access to shared memory in a part of a function that nothing binds to threads: its schedule isn't finished.
+StmtPtr findStrayAccess(const Body &body) {
+  for (const StmtPtr &stmt : body) {
+    if (binds(*stmt)) continue;
+    const bool stores = stmt->kind == Stmt::Kind::store && isShared(stmt->buffer->scope);
+    if (stores || loadsShared(stmt->value) || std::any_of(stmt->indices.begin(), stmt->indices.end(), loadsShared)) return stmt;
+    for (const Body *inner : {&stmt->body, &stmt->orElse})
+      if (StmtPtr found = findStrayAccess(*inner)) return found;
+    if (!stmt->block) continue;
+    for (const Body *inner : {&stmt->block->init, &stmt->block->body})
+      if (StmtPtr found = findStrayAccess(*inner)) return found;
+  }
+  return nullptr;
+}
+
 /// What TileLang has until it lowers it: operations on regions, as T.copy(T.region(...), T.region(...)), and parallel
 /// loops in a kernel, whose turns are yet to be dealt out to threads.
 StmtPtr findTileOperation(const Body &body, bool inKernel) {
@@ -101,6 +121,7 @@ public:
   /// `read` hands each function on as soon as it is read.
   void run(const std::function<Module(const FunctionTaker &)> &read) {
     program.context = std::make_unique<llvm::LLVMContext>();
+    program.context->setDiagnosticHandlerCallBack([](const llvm::DiagnosticInfo *, void *) {}); // of loops not unrolled
     module = std::make_unique<llvm::Module>(file, *program.context);
     module->setTargetTriple("nvptx64-nvidia-cuda");
     module->addModuleFlag(llvm::Module::Warning, "Debug Info Version", llvm::DEBUG_METADATA_VERSION);
@@ -173,6 +194,7 @@ private:
 
   void lower(const Function &function, llvm::DIBuilder &debug, llvm::DIFile *source) {
     if (function.hostOnly) return;
+    stray = nullptr;
     std::vector<StmtPtr> regions = findRegions(function.body);
     if (regions.empty()) {
       const bool shares = anyWithin(function.body, [](const Stmt &stmt) {
@@ -189,6 +211,7 @@ private:
       }
     }
     if (regions.empty()) return lowerRegion(function, function.body, debug, source, "");
+    stray = findStrayAccess(function.body);
     for (size_t i = 0; i < regions.size(); ++i)
       lowerRegion(function, {regions[i]}, debug, source, i ? "." + std::to_string(i) : "");
   }
@@ -225,6 +248,8 @@ private:
     for (size_t i = 0; i < kernel.parameters.size(); ++i) kernel.signature += (i ? ", " : "") + kernel.parameters[i].name;
     kernel.signature += ")";
     for (smem::Buffer &buffer : kernel.buffers) buffer.where.file = file;
+    if (stray && !kernel.buffers.empty())
+      kernel.inexact = "shared memory is accessed in line " + std::to_string(stray->where.line) + ", outside of what is bound to threads";
     if (operation) {
       const std::string what = operation->kind == Stmt::Kind::evaluate ? "'" + operation->value->text + "'" : "the parallel loop";
       lose(kernel, what + " in line " + std::to_string(operation->where.line) +
@@ -267,8 +292,8 @@ private:
       Kernel kernel;
       kernel.frontend = FrontendKind::tir;
       kernel.dialect = "TileLang";
-      kernel.name = source.name;
-      kernel.signature = source.name + "()";
+      kernel.name = source.name.empty() ? "main" : source.name; // no function around it
+      kernel.signature = kernel.name + "()";
       kernel.where = {file, std::max(1u, source.where.line), std::max(1u, source.where.column)};
       kernel.notAnalysed = "it is TileLang source: figures of accesses need the lowered dump";
       uint64_t total = 0;
@@ -286,7 +311,7 @@ private:
       }
       if (!source.shared.empty())
         report(Severity::note, "input",
-               {source.where, "'" + source.name + "' keeps " + (open ? "at least " : "") + std::to_string(total) +
+               {source.where, "'" + kernel.name + "' keeps " + (open ? "at least " : "") + std::to_string(total) +
                                   " bytes in shared memory before buffers are merged: " + parts});
       program.kernels.push_back(std::move(kernel));
     }
@@ -316,6 +341,7 @@ private:
   Program &program;
   std::unique_ptr<llvm::Module> module;
   std::vector<std::string> roots;
+  StmtPtr stray; // an access of this function that is in none of its kernels
   std::map<std::string, unsigned> lastNumbers; // of symbols that several kernels would have
 };
 

@@ -62,9 +62,13 @@ struct Buffer {
   ExprPtr offset;                 // in elements from `data`; null: 0
   std::string scope;              // "shared", "shared.dyn", "local", "global", "wmma.accumulator", ...; "" is global
   unsigned alignment = 0;         // bytes, 0: natural
+  bool hasLayout = false;         // indices go through a layout of tiles that nobody follows
   Place where;
 };
 using BufferPtr = std::shared_ptr<Buffer>;
+
+/// Memory of a thread block, whatever is said of it after the dot ("shared.dyn").
+inline bool isShared(const std::string &scope) { return scope == "shared" || scope.starts_with("shared."); }
 
 enum class Operator : uint8_t {
   add, sub, mul, div, // div: of floats, or truncating of integers

@@ -12,8 +12,6 @@ namespace {
 
 constexpr int64_t mostThreads = 64;
 
-bool isShared(const std::string &scope) { return scope == "shared" || scope.starts_with("shared."); }
-
 bool isVirtual(const Stmt &stmt) {
   const bool binds =
       stmt.kind == Stmt::Kind::launch || (stmt.kind == Stmt::Kind::forLoop && stmt.loop == Stmt::Loop::threadBinding);
