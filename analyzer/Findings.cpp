@@ -133,15 +133,16 @@ class FindingsOf {
   void addresses(const LaunchResult &result) {
     for (const BadAddress &b : result.badAddresses) {
       const char *may = b.sure ? "" : "may be ";
+      const std::string through = b.buffer == b.object ? "" : formatv(" to '{0}'", b.buffer).str();
       if (b.kind == BadAddress::Kind::misaligned)
         add({b.sure ? Severity::error : Severity::note, "alignment", b.where,
-             formatv("{0}misaligned: an access of {1} bytes at byte {2} of '{3}', which {4} does not divide", may, b.bytes,
-                     b.offset, b.buffer, b.size),
+             formatv("{0}misaligned: an access of {1} bytes{2}, at byte {3} of '{4}', which is no multiple of {5}", may, b.bytes,
+                     through, b.offset, b.object, b.size),
              {}});
       else
         add({b.sure ? Severity::error : Severity::note, "out-of-bounds", b.where,
-             formatv("{0}out of bounds: an access of {1} bytes at byte {2} of the {3} bytes that hold '{4}'", may, b.bytes,
-                     b.offset, grouped(b.size), b.buffer),
+             formatv("{0}out of bounds: an access of {1} bytes{2}, at byte {3} of '{4}', which has {5}", may, b.bytes, through,
+                     b.offset, b.object, grouped(b.size)),
              {}});
     }
   }

@@ -105,10 +105,11 @@ struct DivergentBarrier {
 struct BadAddress {
   enum class Kind { outOfBounds, misaligned } kind = Kind::outOfBounds;
   SourceLocation where;
-  std::string buffer;
-  int64_t offset = 0; // of the worst such access, in bytes from the start of the buffer
+  std::string buffer; // by the name that the access has for it
+  std::string object; // the array that `offset` counts from the start of: the buffer itself, or what it is a slice of
+  int64_t offset = 0; // of the worst such access, in bytes
   unsigned bytes = 0; // of the access
-  uint64_t size = 0;  // of what is accessed: the object's or launch's bytes
+  uint64_t size = 0;  // out of bounds: the object's or launch's bytes; misaligned: what the address should be a multiple of
   bool sure = false;
 };
 

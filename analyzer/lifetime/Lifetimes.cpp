@@ -173,8 +173,6 @@ private:
     return launch.launch.origin != LaunchOrigin::assumed || launch.launch.dynamicBytes;
   }
 
-  const Buffer *bufferOf(const std::string &object, uint64_t offset) const { return bufferAt(kernel, object, offset); }
-
   void report(const RaceDetector &races, const AddressCheck &addresses, LaunchResult &out) {
     if (!code.unfollowedOrder.empty())
       out.hazardsUndecided = "threads are also ordered by " + code.unfollowedOrder + ", which is not followed";
@@ -188,11 +186,11 @@ private:
         hazard.kind = race.kind == Race::Kind::raw   ? Hazard::Kind::raw
                       : race.kind == Race::Kind::war ? Hazard::Kind::war
                                                      : Hazard::Kind::waw;
-        const Buffer *buffer = bufferOf(race.object, race.offset);
-        hazard.buffer = buffer ? buffer->name : race.object;
-        hazard.offset = race.offset - (buffer && buffer->scope == BufferScope::slice ? buffer->offset : 0);
         hazard.first = execution.memoryPlace(race.first);
         hazard.second = execution.memoryPlace(race.second);
+        const Buffer *buffer = bufferAccessedAt(kernel, race.object, hazard.second, race.offset);
+        hazard.buffer = buffer ? buffer->name : race.object;
+        hazard.offset = race.offset - (buffer && buffer->scope == BufferScope::slice ? buffer->offset : 0);
         hazard.certainty = !race.addressesKnown ? Certainty::unknown
                            : race.sure && kernel.inexact.empty() && out.launch.assumption.empty() ? Certainty::exact
                                                                                                  : Certainty::bounded;
@@ -225,8 +223,10 @@ private:
       BadAddress b;
       b.kind = bad.kind;
       b.where = execution.memoryPlace(bad.memory);
-      const Buffer *buffer = bufferOf(bad.object, uint64_t(std::max<int64_t>(bad.offset, 0)));
+      const Buffer *buffer = bufferAccessedAt(kernel, bad.object, b.where, uint64_t(std::max<int64_t>(bad.offset, 0)));
+      const Buffer *object = bufferAt(kernel, bad.object, std::nullopt);
       b.buffer = buffer ? buffer->name : bad.object;
+      b.object = object ? object->name : bad.object;
       b.offset = bad.offset;
       b.bytes = bad.bytes;
       b.size = bad.size;

@@ -64,6 +64,7 @@ Json json(const BadAddress &b) {
   Json object = {{"kind", b.kind == BadAddress::Kind::outOfBounds ? "out-of-bounds" : "alignment"}};
   object.update(place(b.where));
   object["buffer"] = b.buffer;
+  object["object"] = b.object;
   object["offset"] = b.offset;
   object["bytes"] = b.bytes;
   object["certainty"] = name(b.sure ? Certainty::exact : Certainty::bounded);

@@ -120,8 +120,8 @@ std::vector<fs::path> caseFiles() {
 
 class Cases : public testing::TestWithParam<fs::path> {};
 
-TEST_P(Cases, AccessesAreAsExpected) {
-  std::string text = slurp(GetParam()), file = GetParam().filename().string();
+// Every kernel of the file with the block that its head comment names.
+InputResult analyseCase(const fs::path &path, const std::string &text) {
   AnalysisOptions options;
   options.cuda.gpu = "sm_80";
   options.cuda.cudaPath = "";
@@ -137,7 +137,12 @@ TEST_P(Cases, AccessesAreAsExpected) {
     options.cuda.launches.push_back(
         {(*it)[1], {2, 2, 1}, block, dynamic ? std::optional<uint64_t>(49152) : std::nullopt});
 
-  InputResult result = analyse(GetParam().string(), options);
+  return analyse(path.string(), options);
+}
+
+TEST_P(Cases, AccessesAreAsExpected) {
+  std::string text = slurp(GetParam()), file = GetParam().filename().string();
+  InputResult result = analyseCase(GetParam(), text);
   ASSERT_FALSE(result.failed);
   auto parameters = templateParameters(text);
   auto source = lines(text);
@@ -205,6 +210,102 @@ TEST_P(Cases, AccessesAreAsExpected) {
       if (a.bytes == e->width) atWidth = std::max(atWidth, a.degree);
     if (atWidth) {
       EXPECT_NEAR(atWidth, e->degree, 0.02);
+    }
+  }
+}
+
+// The lines that a mark is on.
+std::set<unsigned> marked(const std::vector<std::string> &source, const std::string &mark) {
+  std::set<unsigned> out;
+  for (unsigned i = 0; i < source.size(); ++i)
+    if (std::regex_search(source[i], std::regex(R"(/\*.*@)" + mark + R"(\b)"))) out.insert(i + 1);
+  return out;
+}
+
+// "EXPECT kernel=k<false> race=RAW between=@W,@R; race=WAW ...", or verdict=norace.
+TEST_P(Cases, RacesAreAsExpected) {
+  std::string text = slurp(GetParam());
+  const auto source = lines(text);
+  std::optional<InputResult> result;
+  for (const std::string &line : source) {
+    std::smatch m;
+    if (!std::regex_search(line, m, std::regex(R"(EXPECT kernel=(\w+)(?:<([^>]*)>)? .*(race=|verdict=norace).*)"))) continue;
+    SCOPED_TRACE(line);
+    if (!result) result = analyseCase(GetParam(), text);
+    std::vector<Hazard> hazards;
+    bool any = false;
+    for (const KernelResult &k : result->kernels) {
+      if (k.kernel.name.substr(0, k.kernel.name.find('<')) != m[1]) continue;
+      const auto wanted = split(m[2]), values = split(k.kernel.templateArguments);
+      bool selected = true;
+      for (size_t i = 0; i < wanted.size(); ++i) selected &= i < values.size() && sameArgument(wanted[i], values[i]);
+      if (!selected) continue;
+      any = true;
+      for (const LaunchResult &l : k.launches) hazards.insert(hazards.end(), l.hazards.begin(), l.hazards.end());
+    }
+    ASSERT_TRUE(any);
+    if (line.find("verdict=norace") != std::string::npos) {
+      EXPECT_TRUE(hazards.empty()) << name(hazards[0].kind) << " at line " << hazards[0].second.line;
+      continue;
+    }
+    static const std::regex race(R"(race=([\w-]+)[^;]*?(?:(?:between|at)=@(\w+)(?:,@(\w+))?))");
+    unsigned expected = 0;
+    for (std::sregex_iterator it(line.begin(), line.end(), race), end; it != end; ++it, ++expected) {
+      const std::string kind = (*it)[1];
+      const auto first = marked(source, (*it)[2]);
+      const auto second = (*it)[3].matched ? marked(source, (*it)[3]) : first;
+      EXPECT_TRUE(std::any_of(hazards.begin(), hazards.end(), [&](const Hazard &h) {
+        bool places = (first.count(h.first.line) && second.count(h.second.line)) ||
+                      (second.count(h.first.line) && first.count(h.second.line));
+        return places && (kind == "intra-warp" ? h.sameWarp : kind == name(h.kind));
+      })) << kind << " between " << (*it)[2] << " and " << (*it)[3];
+    }
+    EXPECT_GT(expected, 0u);
+  }
+}
+
+TEST_P(Cases, SizesAndMergesAreAsExpected) {
+  std::string text = slurp(GetParam());
+  std::optional<InputResult> result;
+  for (const std::string &line : lines(text)) {
+    std::smatch m;
+    if (!std::regex_search(line, m, std::regex(R"(EXPECT kernel=(\w+) .*(smem_static|peak_live|merge)=)"))) continue;
+    SCOPED_TRACE(line);
+    if (!result) result = analyseCase(GetParam(), text);
+    const auto kernel = std::find_if(result->kernels.begin(), result->kernels.end(),
+                                     [&](const KernelResult &k) { return k.kernel.name == m[1]; });
+    ASSERT_NE(kernel, result->kernels.end());
+    auto number = [&](const char *key) -> std::optional<uint64_t> {
+      std::smatch f;
+      if (!std::regex_search(line, f, std::regex(std::string(key) + R"(=(\d+))"))) return std::nullopt;
+      return std::stoull(f[1]);
+    };
+    if (auto bytes = number("smem_static")) {
+      EXPECT_EQ(kernel->launches.at(0).memory.staticBytes, *bytes);
+    }
+    if (auto bytes = number("peak_live")) {
+      EXPECT_EQ(kernel->lifetimes.peakBytes, *bytes);
+      EXPECT_EQ(kernel->reuse.lowerBound, *bytes);
+      EXPECT_EQ(kernel->reuse.bytesWithPresentBarriers, *bytes);
+    }
+    const auto &offsets = kernel->reuse.offsets;
+    auto overlap = [&](const std::string &a, const std::string &b) {
+      auto bytes = [&](const std::string &name) {
+        for (const BufferLifetime &l : kernel->lifetimes.buffers)
+          if (l.buffer == name) return l.bytes;
+        return uint64_t(0);
+      };
+      return offsets.at(a) < offsets.at(b) + bytes(b) && offsets.at(b) < offsets.at(a) + bytes(a);
+    };
+    if (std::regex_search(line, m, std::regex(R"(merge=(\w+) over \{(\w+),(\w+)\} verdict=safe)"))) {
+      EXPECT_TRUE(overlap(m[1], m[2]));
+      EXPECT_TRUE(overlap(m[1], m[3]));
+    }
+    if (std::regex_search(line, m, std::regex(R"(merge=(\w+),(\w+) verdict=no)"))) {
+      EXPECT_FALSE(overlap(m[1], m[2]));
+      EXPECT_TRUE(std::any_of(kernel->reuse.whyNot.begin(), kernel->reuse.whyNot.end(), [&](const std::string &why) {
+        return why.find("'" + m[1].str() + "'") != std::string::npos && why.find("'" + m[2].str() + "'") != std::string::npos;
+      }));
     }
   }
 }
