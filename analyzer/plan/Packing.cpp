@@ -117,7 +117,7 @@ private:
     size_t turn = toTheEnd ? attempts : 0;
     constexpr size_t turns = std::size(rankings);
     for (uint64_t limit = toTheEnd ? nodes : nodes / 8, used = 0; used < nodes + nodes / 2 && !exhausted(); ++turn) {
-      const bool whole = !toTheEnd && turn / turns == 1, shaken = turn / turns == 2;
+      const bool shaken = turn / turns == 1, whole = !toTheEnd && turn / turns == 2;
       if (shaken) shake();
       const Reduction &chosen = whole ? everything : reduction;
       SearchResult found = search(shaken ? varied : instance, chosen.kept, capacity, rankings[turn % turns],
