@@ -110,14 +110,18 @@ private:
     // Most searches end soon or not at all, so rankings take turns, in the end with measures shaken at random: see
     // "heavy tails" in Gomes, Selman and Kautz, "Boosting Combinatorial Search Through Randomization" (AAAI 1998).
     const Reduction reduction = reduce(instance, capacity);
+    Reduction everything; // what is left out has a part in the order too, so it takes a turn
+    for (size_t i = 0; i < instance.items.size(); ++i) everything.kept.push_back(Index(i));
     // Small instances are searched to the end sooner than by starting again, unless some start is a lucky one.
     const bool toTheEnd = reduction.kept.size() <= 40 && attempts++ > 0;
     size_t turn = toTheEnd ? attempts : 0;
-    for (uint64_t limit = toTheEnd ? nodes : nodes / 8, used = 0; used < nodes && !exhausted(); ++turn) {
-      const bool shaken = turn >= std::size(rankings);
+    constexpr size_t turns = std::size(rankings);
+    for (uint64_t limit = toTheEnd ? nodes : nodes / 8, used = 0; used < nodes + nodes / 2 && !exhausted(); ++turn) {
+      const bool shaken = turn / turns == 1, whole = !toTheEnd && turn / turns == 2;
       if (shaken) shake();
-      SearchResult found = search(shaken ? varied : instance, reduction.kept, capacity,
-                                  rankings[turn % std::size(rankings)], {std::min(limit, nodesLeft), deadline});
+      const Reduction &chosen = whole ? everything : reduction;
+      SearchResult found = search(shaken ? varied : instance, chosen.kept, capacity, rankings[turn % turns],
+                                  {std::min(limit, nodesLeft), deadline});
       used += found.nodes + 1;
       nodesUsed += found.nodes;
       nodesLeft -= std::min(nodesLeft, found.nodes);
@@ -126,7 +130,7 @@ private:
         return true;
       }
       if (found.outcome == Outcome::found) {
-        take(std::move(found.offsets), reduction);
+        take(std::move(found.offsets), chosen);
         return true;
       }
     }
