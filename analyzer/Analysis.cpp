@@ -22,6 +22,8 @@ using llvm::formatv;
 using llvm::StringRef;
 
 constexpr uint64_t largestInput = 50'000'000;
+// Of each run that lifetimes are found from: what takes longer on paper says little more.
+constexpr double mostSecondsForLifetimes = 5;
 constexpr const char *stdinOption = "-";
 constexpr const char *stdinName = "<stdin>"; // as compilers call it
 
@@ -140,7 +142,9 @@ class Analysis {
         kernelResult.launches.push_back(analyseLaunch(execution ? &*execution : nullptr, kernel, launch));
       if (execution) {
         Execution source = Execution::asWritten(*execution);
-        kernelResult.lifetimes = findLifetimes(source, kernel, kernelResult.launches, budgetLeft());
+        Budget budget = budgetLeft();
+        budget.seconds = std::min(budget.seconds, mostSecondsForLifetimes);
+        kernelResult.lifetimes = findLifetimes(source, kernel, kernelResult.launches, budget);
       }
       kernelResult.reuse = planReuse(kernelResult.lifetimes);
       if (!kernel.launches.empty()) {

@@ -80,23 +80,23 @@ class FindingsOf {
            "limit",
            kernel.where,
            formatv("'{0}' declares {1} bytes of static shared memory, more than the {2} that assemble", kernel.name,
-                   use.staticBytes, gpu.bytesPerBlock),
+                   grouped(use.staticBytes), grouped(gpu.bytesPerBlock)),
            {}});
     else if (bytes > use.limit)
       add({Severity::error,
            "limit",
            launch,
-           formatv("'{0}' needs {1} bytes of shared memory a block, more than the {2} of {3}", kernel.name, bytes,
-                   use.limit, gpu.name),
+           formatv("'{0}' needs {1} bytes of shared memory a block, more than the {2} of {3}", kernel.name,
+                   grouped(bytes), grouped(use.limit), gpu.name),
            {}});
-    else if (use.needsOptIn)
-      add({Severity::note,
-           "limit",
-           launch,
+    else if (use.needsOptIn && result.launch.optInBytes < use.dynamicBytes) {
+      const bool here = result.launch.origin == LaunchOrigin::launchSite;
+      add({here ? Severity::warning : Severity::note, "limit", launch,
            formatv("'{0}' needs {1} bytes of shared memory a block: above {2} the launch fails unless "
-                   "cudaFuncAttributeMaxDynamicSharedMemorySize was raised",
-                   kernel.name, bytes, gpu.bytesPerBlock),
+                   "cudaFuncAttributeMaxDynamicSharedMemorySize was raised{3}",
+                   kernel.name, grouped(bytes), grouped(gpu.bytesPerBlock), here ? ", and the function around it does not" : ""),
            {}});
+    }
   }
 
   void hazards(const LaunchResult &result) {

@@ -29,6 +29,7 @@ struct Launch {
   bool gridKnown = true;
   uint64_t dynamicBytes = 0; // of dynamic shared memory a block; in results at least as many, if dynamicKnown == false
   bool dynamicKnown = true;
+  uint64_t optInBytes = 0; // launch sites: what the code around raises the limit of dynamic bytes to; the least of equal ones
   LaunchOrigin origin = LaunchOrigin::assumed;
   SourceLocation where;      // the launch site or comment; unknown for options and assumptions
   std::string assumption;    // non-empty: what was assumed, a phrase for "figures hold for ..."

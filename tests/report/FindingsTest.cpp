@@ -96,11 +96,11 @@ TEST(Findings, LimitsOfTheTarget) {
   };
   EXPECT_EQ(message(49152, 0), "");
   EXPECT_EQ(message(49153, 0),
-            "error: 'k' declares 49153 bytes of static shared memory, more than the 49152 that assemble");
+            "error: 'k' declares 49,153 bytes of static shared memory, more than the 49,152 that assemble");
   EXPECT_EQ(message(1024, 232448),
-            "error: 'k' needs 233472 bytes of shared memory a block, more than the 232448 of sm_90");
+            "error: 'k' needs 233,472 bytes of shared memory a block, more than the 232,448 of sm_90");
   EXPECT_EQ(message(0, 65536),
-            "note: 'k' needs 65536 bytes of shared memory a block: above 49152 the launch fails unless "
+            "note: 'k' needs 65,536 bytes of shared memory a block: above 49,152 the launch fails unless "
             "cudaFuncAttributeMaxDynamicSharedMemorySize was raised");
 }
 

@@ -6,6 +6,8 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
+#include <utility>
+
 namespace smem::cuda {
 namespace {
 
@@ -41,12 +43,21 @@ public:
     const StringRef name = callee->getName();
     if ((name == "cudaLaunchKernel" || name == "cudaLaunchCooperativeKernel") && call->getNumArgs() >= 5)
       addRuntimeCall(*call);
+    else if (name == "cudaFuncSetAttribute" && call->getNumArgs() >= 3)
+      addOptIn(*call);
     else if ((name == "cudaLaunchKernelEx" || name == "cudaLaunchKernelExC") && call->getNumArgs() >= 2)
       addConfiguredCall(*call, name == "cudaLaunchKernelExC");
     return true;
   }
 
-  std::vector<LaunchSite> sites;
+  /// Each site with the dynamic bytes that its own function has opted in to.
+  std::vector<LaunchSite> found() {
+    for (const OptIn &optIn : optIns)
+      for (LaunchSite &site : sites)
+        if (site.kernel == optIn.kernel && site.caller == optIn.caller)
+          site.optInBytes = std::max(site.optInBytes, optIn.bytes);
+    return std::move(sites);
+  }
 
 private:
   bool baseFunction(FunctionDecl *f) { return RecursiveASTVisitor::TraverseFunctionDecl(f); }
@@ -56,7 +67,11 @@ private:
   }
 
   bool enter(FunctionDecl *function, bool (SiteFinder::*traverse)(FunctionDecl *)) {
-    return !function->doesThisDeclarationHaveABody() || !seen.insert(function).second || (this->*traverse)(function);
+    if (!function->doesThisDeclarationHaveABody() || !seen.insert(function).second) return true;
+    const FunctionDecl *around = std::exchange(caller, function);
+    const bool goOn = (this->*traverse)(function);
+    caller = around;
+    return goOn;
   }
 
   const FunctionDecl *definition(const Expr *expression) const {
@@ -73,6 +88,7 @@ private:
   LaunchSite begin(const Expr &call, const FunctionDecl &kernel) const {
     LaunchSite site;
     site.kernel = &kernel;
+    site.caller = caller;
     site.where = locate(source.sources(), call.getBeginLoc());
     site.arguments.resize(kernel.getNumParams());
     return site;
@@ -80,6 +96,16 @@ private:
 
   std::optional<int64_t> argument(const Expr *expression, const ParmVarDecl &parameter) const {
     return expression && parameter.getType()->isIntegralOrEnumerationType() ? values.integer(expression) : std::nullopt;
+  }
+
+  /// cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)
+  void addOptIn(const CallExpr &call) {
+    const FunctionDecl *kernel = definition(call.getArg(0));
+    const auto *attribute = dyn_cast<DeclRefExpr>(call.getArg(1)->IgnoreParenCasts());
+    if (!kernel || !attribute || attribute->getDecl()->getName() != "cudaFuncAttributeMaxDynamicSharedMemorySize") return;
+    const std::optional<int64_t> bytes = values.integer(spelled(call.getArg(2)));
+    // A number that can't be read is taken to be enough.
+    optIns.push_back({kernel, caller, bytes ? uint64_t(std::max<int64_t>(*bytes, 0)) : UINT64_MAX});
   }
 
   /// cudaLaunchKernel(kernel, grid, block, arguments, bytes, stream)
@@ -121,8 +147,16 @@ private:
     }
   }
 
+  struct OptIn {
+    const FunctionDecl *kernel, *caller;
+    uint64_t bytes;
+  };
+
   const ParsedSource &source;
   const HostValues &values;
+  const FunctionDecl *caller = nullptr; // whose body is being read
+  std::vector<LaunchSite> sites;
+  std::vector<OptIn> optIns;
   llvm::SmallPtrSet<const FunctionDecl *, 32> seen;
 };
 
@@ -131,7 +165,7 @@ private:
 std::vector<LaunchSite> findLaunchSites(const ParsedSource &source, const HostValues &values) {
   SiteFinder finder(source, values);
   for (Decl *declaration : source.usersDeclarations()) finder.TraverseDecl(declaration);
-  return std::move(finder.sites);
+  return finder.found();
 }
 
 } // namespace smem::cuda

@@ -45,7 +45,9 @@ bool sameValues(const Launch &a, const Launch &b) {
 
 /// One launch for each block shape, the best known; others of that shape only if nothing in them is left open.
 std::vector<Launch> distinct(std::vector<Launch> launches, const Kernel &kernel) {
-  llvm::stable_sort(launches, [](const Launch &a, const Launch &b) { return knowledge(a) > knowledge(b); });
+  llvm::stable_sort(launches, [](const Launch &a, const Launch &b) {
+    return knowledge(a) != knowledge(b) ? knowledge(a) > knowledge(b) : a.optInBytes < b.optInBytes;
+  });
   std::vector<Launch> result;
   for (const Launch &launch : launches) {
     const bool newShape = llvm::none_of(result, [&](const Launch &other) { return other.block == launch.block; });
@@ -127,6 +129,7 @@ std::vector<Launch> LaunchChooser::fromSites(const FunctionDecl &function) {
     launch.origin = LaunchOrigin::launchSite;
     launch.where = site.where;
     launch.arguments = site.arguments;
+    launch.optInBytes = site.optInBytes;
     launches.push_back(std::move(launch));
   }
   return launches;

@@ -14,9 +14,11 @@ namespace smem::cuda {
 /// <<<>>>, cudaLaunchKernel, ... in the host code of a source.
 struct LaunchSite {
   const clang::FunctionDecl *kernel; // its definition
+  const clang::FunctionDecl *caller = nullptr;
   SourceLocation where;
   HostValues::Shape grid, block;
   std::optional<int64_t> dynamicBytes;
+  uint64_t optInBytes = 0; // dynamic bytes that the calling function has raised the kernel's limit to
   std::vector<std::optional<int64_t>> arguments; // by parameter; only integers
 };
 
