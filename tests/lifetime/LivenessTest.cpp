@@ -21,7 +21,8 @@ __global__ void k(const float *in, float *out, int n, int m) {
   __syncthreads();
   float sum = 0;
   for (int i = 0; i < n; ++i) {
-    )cuda" + store + R"cuda(
+    )cuda" +
+         store + R"cuda(
     __syncthreads();
     sum += a[255 - threadIdx.x];                 /*RA*/
     __syncthreads();
@@ -52,18 +53,21 @@ TEST(Liveness, AStoreOfAHalfDoesNot) {
 }
 
 TEST(Liveness, TwoHalvesCover) {
-  EXPECT_THAT(Analysed(turns("if (threadIdx.x < 128) a[threadIdx.x] = in[i]; else a[threadIdx.x] = in[i + 1];")).apart(),
-              IsEmpty());
+  EXPECT_THAT(
+      Analysed(turns("if (threadIdx.x < 128) a[threadIdx.x] = in[i]; else a[threadIdx.x] = in[i + 1];")).apart(),
+      IsEmpty());
 }
 
 TEST(Liveness, SomeThreadsMayCoverForAll) {
-  EXPECT_THAT(Analysed(turns("if (threadIdx.x < 64) for (int j = 0; j < 4; ++j) a[4 * threadIdx.x + j] = in[j];")).apart(),
-              IsEmpty());
+  EXPECT_THAT(
+      Analysed(turns("if (threadIdx.x < 64) for (int j = 0; j < 4; ++j) a[4 * threadIdx.x + j] = in[j];")).apart(),
+      IsEmpty());
 }
 
 TEST(Liveness, ALoopThatFills) {
-  EXPECT_THAT(Analysed(turns("for (int j = threadIdx.x; j < 256; j += 128) if (threadIdx.x < 128) a[j] = in[j];")).apart(),
-              IsEmpty());
+  EXPECT_THAT(
+      Analysed(turns("for (int j = threadIdx.x; j < 256; j += 128) if (threadIdx.x < 128) a[j] = in[j];")).apart(),
+      IsEmpty());
 }
 
 TEST(Liveness, ALoopThatFillsAllButOne) {
@@ -73,7 +77,8 @@ TEST(Liveness, ALoopThatFillsAllButOne) {
 
 TEST(Liveness, ALoopThatAParameterBounds) {
   // It covers in this launch (m = 256), but the code does not say so.
-  EXPECT_THAT(Analysed(turns("for (int j = threadIdx.x; j < m; j += 256) a[j] = in[j];")).apart(), ElementsAre(holdsOn));
+  EXPECT_THAT(Analysed(turns("for (int j = threadIdx.x; j < m; j += 256) a[j] = in[j];")).apart(),
+              ElementsAre(holdsOn));
 }
 
 TEST(Liveness, AStoreThatAParameterGuards) {
@@ -124,7 +129,9 @@ __global__ void k(const float *in, float *out, int n) {
   out[threadIdx.x] = sum + a[255 - threadIdx.x];
 }
 void run(const float *in, float *out) { k<<<1, 256>>>(in, out, 4); }
-)cuda").apart(), ElementsAre(HasSubstr("a, b: 'b' is accessed at WB while 'a' holds")));
+)cuda")
+                  .apart(),
+              ElementsAre(HasSubstr("a, b: 'b' is accessed at WB while 'a' holds")));
 }
 
 TEST(Liveness, AnotherTripCountMayTakeAnotherBranch) {
@@ -146,7 +153,9 @@ __global__ void k(const float *in, float *out, int n) {
   out[threadIdx.x] = sum;
 }
 void run(const float *in, float *out) { k<<<1, 256>>>(in, out, 3); }
-)cuda").apart(), ElementsAre(HasSubstr("a, b: 'b' is accessed at WB while 'a' holds")));
+)cuda")
+                  .apart(),
+              ElementsAre(HasSubstr("a, b: 'b' is accessed at WB while 'a' holds")));
 }
 
 TEST(Liveness, AValueThatGoesRoundTheBackEdge) {
@@ -168,7 +177,9 @@ __global__ void k(const float *in, float *out, int n) {
   out[threadIdx.x] = sum;
 }
 void run(const float *in, float *out) { k<<<1, 256>>>(in, out, 4); }
-)cuda").apart(), ElementsAre("a, b: 'b' is accessed at WB while 'a' holds values that are read later"));
+)cuda")
+                  .apart(),
+              ElementsAre("a, b: 'b' is accessed at WB while 'a' holds values that are read later"));
 }
 
 TEST(Liveness, WarpsThatReturnBeforeABarrierKeepAllApart) {
@@ -204,7 +215,9 @@ __global__ void k(const float *in, float *out) {
   if (threadIdx.x >= 128) return;
   out[threadIdx.x] += a[2 * threadIdx.x];  /*RA*/
 }
-)cuda").apart(), ElementsAre(HasSubstr("a, b: both")));
+)cuda")
+                  .apart(),
+              ElementsAre(HasSubstr("a, b: both")));
 }
 
 TEST(Liveness, AReturnOfTheBlockEndsAllLives) {
@@ -246,7 +259,9 @@ __global__ void k(const float *in, float *out, int n) {
   out[threadIdx.x] = sum;
 }
 void run(const float *in, float *out) { k<<<1, 256>>>(in, out, 4); }
-)cuda").apart(), ElementsAre("a, b: 'b' is accessed at WB while 'a' holds values that are read later"));
+)cuda")
+                  .apart(),
+              ElementsAre("a, b: 'b' is accessed at WB while 'a' holds values that are read later"));
 }
 
 // ---- asynchronous copies
@@ -342,7 +357,9 @@ __global__ void k(const int *in, int *out) {
   __syncthreads();
   out[threadIdx.x] = sum + a[in[threadIdx.x] & 255];
 }
-)cuda").apart(), ElementsAre("a, b: 'b' is accessed at WB while 'a' holds values that are read later"));
+)cuda")
+                  .apart(),
+              ElementsAre("a, b: 'b' is accessed at WB while 'a' holds values that are read later"));
 }
 
 TEST(Liveness, LifeInProgramPoints) {

@@ -15,15 +15,13 @@ namespace {
 struct MergingCase {
   const char *file;
   uint64_t now, planned; // bytes; the plan is optimal with the barriers that are there
-  /// All pairs that are refused, "Bs, As: 'Bs' is accessed at line ? while 'As' holds values that are read later".
+  /// Why pairs are refused, all of them; each reason names its pair.
   std::vector<std::string> refused;
 };
 
-constexpr const char *readLater = "' holds values that are read later";
-
 /// `used` is accessed while `holder` holds values.
 std::string holds(const std::string &holder, const std::string &used) {
-  return "'" + used + "' is accessed at line ? while '" + holder + readLater;
+  return "'" + used + "' is accessed at line ? while '" + holder + "' holds values that are read later";
 }
 
 const MergingCase cases[] = {
@@ -44,7 +42,6 @@ TEST_P(Merging, IsAsSmallAsItCanBeAndNotSmaller) {
   AnalysisOptions options;
   options.cuda.gpu = "sm_90";
   options.cuda.cudaPath = "";
-  options.cuda.precompiledHeaders = false;
   InputResult result = analyse(std::string(SMEM_TEST_DATA) + "/merging/" + GetParam().file, options);
   ASSERT_FALSE(result.failed);
   ASSERT_EQ(result.kernels.size(), 1u);

@@ -76,8 +76,9 @@ TEST_F(Plan, ACliqueIsStacked) {
   EXPECT_EQ(reuse.lowerBound, 128u);
   EXPECT_EQ(reuse.certificate, "equals the clique");
   EXPECT_EQ(reuse.offsets.at("d") + 100 <= 128, true);
-  EXPECT_THAT(reuse.whyNot, ElementsAre("'a' and 'b' can't share: they are both live", "'b' and 'c' can't share: they are both live",
-                                        "'a' and 'c' can't share: they are both live"));
+  EXPECT_THAT(reuse.whyNot,
+              ElementsAre("'a' and 'b' can't share: they are both live", "'b' and 'c' can't share: they are both live",
+                          "'a' and 'c' can't share: they are both live"));
 }
 
 TEST_F(Plan, AlignmentHolds) {

@@ -17,7 +17,9 @@ __global__ void k(const float *in, float *out) {
   s[threadIdx.x] = in[threadIdx.x];     /*W*/
   out[threadIdx.x] = s[63 - threadIdx.x]; /*R*/
 }
-)cuda").hazards(), ElementsAre("RAW s W>R exact"));
+)cuda")
+                  .hazards(),
+              ElementsAre("RAW s W>R exact"));
 }
 
 TEST(Races, ABarrierOrdersReadAfterWrite) {
@@ -29,7 +31,9 @@ __global__ void k(const float *in, float *out) {
   __syncthreads();
   out[threadIdx.x] = s[63 - threadIdx.x]; /*R*/
 }
-)cuda").hazards(), IsEmpty());
+)cuda")
+                  .hazards(),
+              IsEmpty());
 }
 
 TEST(Races, WriteAfterReadBetweenWarps) {
@@ -44,7 +48,9 @@ __global__ void k(const float *in, float *out) {
   __syncthreads();
   out[threadIdx.x] = s[63 - threadIdx.x];
 }
-)cuda").hazards(), ElementsAre("WAR s R>W2 exact"));
+)cuda")
+                  .hazards(),
+              ElementsAre("WAR s R>W2 exact"));
 }
 
 TEST(Races, ABarrierOrdersWriteAfterRead) {
@@ -60,7 +66,9 @@ __global__ void k(const float *in, float *out) {
   __syncthreads();
   out[threadIdx.x] = s[63 - threadIdx.x];
 }
-)cuda").hazards(), IsEmpty());
+)cuda")
+                  .hazards(),
+              IsEmpty());
 }
 
 TEST(Races, WriteAfterWriteBetweenWarps) {
@@ -73,7 +81,9 @@ __global__ void k(const float *in, float *out) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x];
 }
-)cuda").hazards(), ElementsAre("WAW s W1>W2 exact"));
+)cuda")
+                  .hazards(),
+              ElementsAre("WAW s W1>W2 exact"));
 }
 
 TEST(Races, ABarrierOrdersWriteAfterWrite) {
@@ -87,7 +97,9 @@ __global__ void k(const float *in, float *out) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x];
 }
-)cuda").hazards(), IsEmpty());
+)cuda")
+                  .hazards(),
+              IsEmpty());
 }
 
 TEST(Races, PartsOfAWordOverlap) {
@@ -99,7 +111,9 @@ __global__ void k(const int *in, short *out) {
   if (threadIdx.x < 32) s[threadIdx.x] = in[threadIdx.x];                                     /*W*/
   if (threadIdx.x >= 32) out[threadIdx.x] = reinterpret_cast<short *>(s)[2 * threadIdx.x - 63]; /*R*/
 }
-)cuda").hazards(), ElementsAre("RAW s W>R exact"));
+)cuda")
+                  .hazards(),
+              ElementsAre("RAW s W>R exact"));
 }
 
 TEST(Races, NeighboursInOneWordDoNotOverlap) {
@@ -111,7 +125,9 @@ __global__ void k(const char *in, char *out) {
   s[2 * threadIdx.x + 1] = in[threadIdx.x];
   out[threadIdx.x] = s[2 * threadIdx.x + 1];
 }
-)cuda").hazards(), IsEmpty());
+)cuda")
+                  .hazards(),
+              IsEmpty());
 }
 
 TEST(Races, EachThreadHasItsOwnBytes) {
@@ -124,7 +140,9 @@ __global__ void k(const float *in, float *out) {
   for (int i = 0; i < 8; ++i) sum += s[i][threadIdx.x];
   out[threadIdx.x] = sum;
 }
-)cuda").hazards(), IsEmpty());
+)cuda")
+                  .hazards(),
+              IsEmpty());
 }
 
 // ---- within a warp
@@ -137,7 +155,9 @@ __global__ void k(const float *in, float *out) {
   s[threadIdx.x] = in[threadIdx.x];     /*W*/
   out[threadIdx.x] = s[threadIdx.x ^ 1]; /*R*/
 }
-)cuda").hazards(), ElementsAre("RAW s W>R exact warp"));
+)cuda")
+                  .hazards(),
+              ElementsAre("RAW s W>R exact warp"));
 }
 
 TEST(Races, ABarrierOfTheWarpIsEnoughWithinAWarp) {
@@ -149,7 +169,9 @@ __global__ void k(const float *in, float *out) {
   __syncwarp();
   out[threadIdx.x] = s[threadIdx.x ^ 1];
 }
-)cuda").hazards(), IsEmpty());
+)cuda")
+                  .hazards(),
+              IsEmpty());
 }
 
 TEST(Races, ABarrierOfTheWarpIsNotEnoughBetweenWarps) {
@@ -161,7 +183,9 @@ __global__ void k(const float *in, float *out) {
   __syncwarp();
   out[threadIdx.x] = s[threadIdx.x ^ 32]; /*R*/
 }
-)cuda").hazards(), ElementsAre("RAW s W>R exact"));
+)cuda")
+                  .hazards(),
+              ElementsAre("RAW s W>R exact"));
 }
 
 // ---- atomics
@@ -178,7 +202,9 @@ __global__ void k(const int *in, int *out) {
   __syncthreads();
   if (threadIdx.x < 2) out[threadIdx.x] = count[threadIdx.x];
 }
-)cuda").hazards(), IsEmpty());
+)cuda")
+                  .hazards(),
+              IsEmpty());
 }
 
 TEST(Races, AtomicAndPlainRead) {
@@ -191,7 +217,9 @@ __global__ void k(const int *in, int *out) {
   atomicAdd(&count, in[threadIdx.x]);  /*A*/
   if (threadIdx.x == 0) out[0] = count; /*R*/
 }
-)cuda").hazards(), ElementsAre("RAW count A>R exact"));
+)cuda")
+                  .hazards(),
+              ElementsAre("RAW count A>R exact"));
 }
 
 // ---- stores of the same value
@@ -207,7 +235,9 @@ __global__ void k(const int *in, int *out) {
   __syncthreads();
   if (threadIdx.x == 0) out[0] = found;
 }
-)cuda").hazards(), IsEmpty());
+)cuda")
+                  .hazards(),
+              IsEmpty());
 }
 
 TEST(Races, StoresOfTwoConstants) {
@@ -220,7 +250,9 @@ __global__ void k(int *out) {
   __syncthreads();
   if (threadIdx.x == 0) out[0] = found;
 }
-)cuda").hazards(), ElementsAre("WAW found W0>W1 exact"));
+)cuda")
+                  .hazards(),
+              ElementsAre("WAW found W0>W1 exact"));
 }
 
 TEST(Races, EqualWithinAWarpIsNotEqualInAll) {
@@ -232,7 +264,9 @@ __global__ void k(int *out) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x % 32];
 }
-)cuda").hazards(), ElementsAre("WAW s W>W exact"));
+)cuda")
+                  .hazards(),
+              ElementsAre("WAW s W>W exact"));
 }
 
 // ---- loops
@@ -250,7 +284,9 @@ __global__ void k(const float *in, float *out, int n) {
   out[threadIdx.x] = sum;
 }
 void run(const float *in, float *out) { k<<<1, 64>>>(in, out, 6); }
-)cuda").hazards(), IsEmpty());
+)cuda")
+                  .hazards(),
+              IsEmpty());
 }
 
 TEST(Races, OneBufferWithOneBarrierATurn) {
@@ -266,7 +302,9 @@ __global__ void k(const float *in, float *out, int n) {
   out[threadIdx.x] = sum;
 }
 void run(const float *in, float *out) { k<<<1, 64>>>(in, out, 6); }
-)cuda").hazards(), ElementsAre("WAR s R>W exact"));
+)cuda")
+                  .hazards(),
+              ElementsAre("WAR s R>W exact"));
 }
 
 TEST(Races, TwoBuffersInTurnWithoutABarrier) {
@@ -281,7 +319,9 @@ __global__ void k(const float *in, float *out, int n) {
   out[threadIdx.x] = sum;
 }
 void run(const float *in, float *out) { k<<<1, 64>>>(in, out, 6); }
-)cuda").hazards(), testing::Contains("RAW s W>R exact"));
+)cuda")
+                  .hazards(),
+              testing::Contains("RAW s W>R exact"));
 }
 
 TEST(Races, LoopOfUnknownLength) {
@@ -298,7 +338,9 @@ __global__ void k(const float *in, const int *n, float *out) {
   }
   out[threadIdx.x] = sum;
 }
-)cuda").hazards(), ElementsAre("WAR s R>W exact"));
+)cuda")
+                  .hazards(),
+              ElementsAre("WAR s R>W exact"));
 }
 
 TEST(Races, LoopOfUnknownLengthWithBothBarriers) {
@@ -315,7 +357,9 @@ __global__ void k(const float *in, const int *n, float *out) {
   }
   out[threadIdx.x] = sum;
 }
-)cuda").hazards(), IsEmpty());
+)cuda")
+                  .hazards(),
+              IsEmpty());
 }
 
 TEST(Races, BarrierAtTheEndOfALoopOnly) {
@@ -332,7 +376,9 @@ __global__ void k(const float *in, const int *n, float *out) {
   }
   out[threadIdx.x] = sum;
 }
-)cuda").hazards(), ElementsAre("RAW s W>R exact"));
+)cuda")
+                  .hazards(),
+              ElementsAre("RAW s W>R exact"));
 }
 
 // ---- conditions
@@ -345,7 +391,9 @@ __global__ void k(const float *in, float *out, const int *n) {
   if (threadIdx.x < *n) s[threadIdx.x] = in[threadIdx.x]; /*W*/
   out[threadIdx.x] = s[63 - threadIdx.x];                 /*R*/
 }
-)cuda").hazards(), ElementsAre("RAW s W>R bounded"));
+)cuda")
+                  .hazards(),
+              ElementsAre("RAW s W>R bounded"));
 }
 
 TEST(Races, GuardedByTheThreadNumber) {
@@ -357,7 +405,9 @@ __global__ void k(const float *in, float *out) {
   if (threadIdx.x < 32) s[threadIdx.x] = in[threadIdx.x];
   if (threadIdx.x >= 32) out[threadIdx.x] = s[threadIdx.x];
 }
-)cuda").hazards(), IsEmpty());
+)cuda")
+                  .hazards(),
+              IsEmpty());
 }
 
 TEST(Races, BranchesOfTheBlockExcludeEachOther) {
@@ -372,7 +422,9 @@ __global__ void k(const float *in, float *out, const int *mode) {
   else
     out[threadIdx.x] = s[63 - threadIdx.x];
 }
-)cuda").hazards(), IsEmpty());
+)cuda")
+                  .hazards(),
+              IsEmpty());
 }
 
 TEST(Races, ReadAndWriteUnderOneConditionOfTheBlock) {
@@ -389,7 +441,9 @@ __global__ void k(const float *in, float *out, const int *mode) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x];
 }
-)cuda").hazards(), ElementsAre("WAR s R>W exact"));
+)cuda")
+                  .hazards(),
+              ElementsAre("WAR s R>W exact"));
 }
 
 TEST(Races, LanesThatReturnEarly) {
@@ -433,7 +487,9 @@ __global__ void k(const float4 *in, float4 *out) {
   COMMIT();
   out[threadIdx.x].x = s[threadIdx.x].x;                          /*R*/
 }
-)cuda").hazards(), ElementsAre("RAW s C>R exact async"));
+)cuda")
+                  .hazards(),
+              ElementsAre("RAW s C>R exact async"));
 }
 
 TEST(Races, CopyOfOthersReadBeforeTheBarrier) {
@@ -446,7 +502,9 @@ __global__ void k(const float4 *in, float4 *out) {
   WAIT(0);
   out[threadIdx.x].x = s[63 - threadIdx.x].x;                     /*R*/
 }
-)cuda").hazards(), ElementsAre("RAW s C>R exact"));
+)cuda")
+                  .hazards(),
+              ElementsAre("RAW s C>R exact"));
 }
 
 TEST(Races, BarrierBeforeTheWaitIsNoUse) {
@@ -460,7 +518,9 @@ __global__ void k(const float4 *in, float4 *out) {
   WAIT(0);
   out[threadIdx.x].x = s[63 - threadIdx.x].x;                     /*R*/
 }
-)cuda").hazards(), ElementsAre("RAW s C>R exact async"));
+)cuda")
+                  .hazards(),
+              ElementsAre("RAW s C>R exact async"));
 }
 
 TEST(Races, CopyWaitAndBarrier) {
@@ -474,7 +534,9 @@ __global__ void k(const float4 *in, float4 *out) {
   __syncthreads();
   out[threadIdx.x].x = s[63 - threadIdx.x].x;
 }
-)cuda").hazards(), IsEmpty());
+)cuda")
+                  .hazards(),
+              IsEmpty());
 }
 
 TEST(Races, OwnCopyNeedsItsWaitOnly) {
@@ -487,7 +549,9 @@ __global__ void k(const float4 *in, float4 *out) {
   WAIT(0);
   out[threadIdx.x].x = s[threadIdx.x].x;
 }
-)cuda").hazards(), IsEmpty());
+)cuda")
+                  .hazards(),
+              IsEmpty());
 }
 
 constexpr const char *twoStages = R"cuda(
@@ -536,7 +600,9 @@ __global__ void k(const float4 *in, float4 *out, int n) {
   out[threadIdx.x].x = sum;
 }
 void run(const float4 *in, float4 *out) { k<<<1, 64>>>(in, out, 5); }
-)cuda").hazards(), ElementsAre("WAR s R>C exact"));
+)cuda")
+                  .hazards(),
+              ElementsAre("WAR s R>C exact"));
 }
 
 // ---- barriers
@@ -551,7 +617,9 @@ __global__ void k(const float *in, float *out) {
   asm volatile("bar.sync %0, 64;" ::"r"(int(1 + threadIdx.x / 64)) : "memory");
   out[threadIdx.x] = s[threadIdx.x ^ 32];
 }
-)cuda").hazards(), IsEmpty());
+)cuda")
+                  .hazards(),
+              IsEmpty());
 }
 
 TEST(Races, ANamedBarrierOrdersNotTheOtherPart) {
@@ -563,7 +631,9 @@ __global__ void k(const float *in, float *out) {
   asm volatile("bar.sync %0, 64;" ::"r"(int(1 + threadIdx.x / 64)) : "memory");
   out[threadIdx.x] = s[threadIdx.x ^ 64]; /*R*/
 }
-)cuda").hazards(), ElementsAre("RAW s W>R exact"));
+)cuda")
+                  .hazards(),
+              ElementsAre("RAW s W>R exact"));
 }
 
 TEST(Races, BarrierThatSomeLanesMiss) {
@@ -575,7 +645,9 @@ __global__ void k(const float *in, float *out) {
   if (threadIdx.x % 32 < 16) __syncthreads(); /*B*/
   out[threadIdx.x] = s[threadIdx.x];
 }
-)cuda").divergentBarriers(), ElementsAre("divergent B sure"));
+)cuda")
+                  .divergentBarriers(),
+              ElementsAre("divergent B sure"));
 }
 
 TEST(Races, BarrierThatSomeLanesMayMiss) {
@@ -587,7 +659,9 @@ __global__ void k(const float *in, float *out) {
   if (in[threadIdx.x] > 0) __syncthreads(); /*B*/
   out[threadIdx.x] = s[threadIdx.x];
 }
-)cuda").divergentBarriers(), ElementsAre("divergent B perhaps"));
+)cuda")
+                  .divergentBarriers(),
+              ElementsAre("divergent B perhaps"));
 }
 
 TEST(Races, BarrierUnderAConditionOfTheBlock) {
@@ -600,7 +674,9 @@ __global__ void k(const float *in, float *out, const int *n) {
   if (blockIdx.x > 3) __syncthreads();
   out[threadIdx.x] = s[threadIdx.x];
 }
-)cuda").divergentBarriers(), IsEmpty());
+)cuda")
+                  .divergentBarriers(),
+              IsEmpty());
 }
 
 } // namespace
