@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <optional>
 #include <tuple>
 
@@ -100,7 +101,9 @@ class FindingsOf {
   }
 
   void hazards(const LaunchResult &result) {
+    std::set<std::string> open; // buffers on which races are possible but not known: one word for each
     for (const Hazard &h : result.hazards) {
+      if (h.certainty == Certainty::unknown && !open.insert(h.buffer).second) continue;
       const bool sure = h.certainty == Certainty::exact;
       const char *may = sure ? "" : "may be ";
       const std::string place = formatv("line {0}", h.first.line);
@@ -111,8 +114,9 @@ class FindingsOf {
                           h.buffer, h.kind == Hazard::Kind::waw ? "written" : h.kind == Hazard::Kind::raw ? "read" : "overwritten",
                           place);
       else if (h.first == h.second)
-        message = formatv("{0}race ({1}): several threads{2} write the same bytes of '{3}' here", may, kind,
-                          h.sameWarp ? " of one warp" : "", h.buffer);
+        message = formatv("{0}race ({1}): several threads{2} {3} the same bytes of '{4}' here{5}", may, kind,
+                          h.sameWarp ? " of one warp" : "", h.kind == Hazard::Kind::waw ? "write" : "read and write", h.buffer,
+                          h.kind == Hazard::Kind::waw ? ", unless all write the same value" : "");
       else
         message = formatv("{0}race ({1}): one thread {2} '{3}' here and another{4} {5} the same bytes at {6}, with no {7} between",
                           may, kind, h.kind == Hazard::Kind::raw ? "reads" : "writes", h.buffer,

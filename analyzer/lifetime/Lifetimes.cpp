@@ -169,6 +169,12 @@ public:
 private:
   // ---- hazards
 
+  // What is taken from bounds, or assumed, need not be the shape that the code is written for.
+  bool launchIsKnown(const Launch &launch) const {
+    return kernel.inexact.empty() && launch.assumption.empty() && launch.origin != LaunchOrigin::launchBounds &&
+           launch.origin != LaunchOrigin::assumed;
+  }
+
   static bool hasDynamicBytes(const LaunchResult &launch) {
     return launch.launch.origin != LaunchOrigin::assumed || launch.launch.dynamicBytes;
   }
@@ -191,9 +197,9 @@ private:
         const Buffer *buffer = bufferAccessedAt(kernel, race.object, hazard.second, race.offset);
         hazard.buffer = buffer ? buffer->name : race.object;
         hazard.offset = race.offset - (buffer && buffer->scope == BufferScope::slice ? buffer->offset : 0);
-        hazard.certainty = !race.addressesKnown ? Certainty::unknown
-                           : race.sure && kernel.inexact.empty() && out.launch.assumption.empty() ? Certainty::exact
-                                                                                                 : Certainty::bounded;
+        // Several threads that store by one instruction may store the same.
+        const bool sure = race.sure && launchIsKnown(out.launch) && race.first != race.second;
+        hazard.certainty = !race.addressesKnown ? Certainty::unknown : sure ? Certainty::exact : Certainty::bounded;
         hazard.sameWarp = race.sameWarp;
         hazard.asynchronous = race.asynchronous;
         bool known = std::any_of(out.hazards.begin(), out.hazards.end(), [&](Hazard &other) {
@@ -230,7 +236,7 @@ private:
       b.offset = bad.offset;
       b.bytes = bad.bytes;
       b.size = bad.size;
-      b.sure = bad.sure && out.launch.assumption.empty();
+      b.sure = bad.sure && launchIsKnown(out.launch);
       out.badAddresses.push_back(b);
     }
     if (addresses.dynamicKnown) out.dynamicBytesTouched = addresses.dynamicEnd;
