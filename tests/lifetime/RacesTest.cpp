@@ -266,7 +266,7 @@ __global__ void k(int *out) {
 }
 )cuda")
                   .hazards(),
-              ElementsAre("WAW s W>W exact"));
+              ElementsAre("WAW s W>W bounded"));
 }
 
 // ---- loops
