@@ -169,13 +169,14 @@ class FindingsOf {
       if (l.neverTouched.empty() || !l.keptApart.empty()) continue;
       auto [first, last] = l.neverTouched.back();
       if (last < l.bytes || first == 0 || !worthSaying(l.bytes - first, l.bytes)) continue;
-      auto buffer = llvm::find_if(result.kernel.buffers, [&](const Buffer &b) { return b.name == l.buffer; });
-      if (buffer == result.kernel.buffers.end() || buffer->scope == BufferScope::dynamicScope) continue;
+      if (l.parts.size() != 1 || l.parts[0] >= result.kernel.buffers.size()) continue;
+      const Buffer *buffer = &result.kernel.buffers[l.parts[0]];
+      if (buffer->scope == BufferScope::dynamicScope) continue;
       add({Severity::note, "reuse", buffer->where.known() ? buffer->where : result.kernel.where,
            formatv("'{0}' takes {1} bytes, of which those from {2} on are never accessed", l.buffer, grouped(l.bytes), grouped(first)),
            {}});
     }
-    if (r.bytesPlanned >= r.bytesAllocated) return;
+    if (!r.saves()) return;
     std::string barriers;
     if (!r.barriers.empty()) barriers = formatv(", with {0}", counted(r.barriers.size(), "more barrier")).str();
     add({Severity::note, "reuse", result.kernel.where,

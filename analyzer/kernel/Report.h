@@ -127,7 +127,8 @@ struct LiveInterval {
 };
 
 struct BufferLifetime {
-  std::string buffer;
+  std::string buffer;         // its name; with its line, "shared:12", where another of the kernel has the same
+  std::vector<size_t> parts;  // indices into Kernel::buffers; several: slices between which values pass
   uint64_t bytes = 0, alignment = 1; // alignment: what its accesses and its declaration need
   std::string object;                // symbol of the object that it is now, or is a slice of
   uint64_t offset = 0;               // bytes from that object's start
@@ -177,6 +178,9 @@ struct Reuse {
   std::vector<std::string> whyNot; // a sentence for each pair that can't share, and each buffer that is kept apart
   std::string notPlanned;          // non-empty: no plan, because of this
   unsigned blocksNow = 0, blocksPlanned = 0; // per SM, of the first launch, as shared memory and threads decide
+
+  /// Whether the plan saves at least what the hardware allocates shared memory by.
+  bool saves() const { return bytesPlanned + 128 <= bytesAllocated; }
 };
 
 struct SharedMemoryUse {

@@ -310,7 +310,8 @@ private:
       BufferLifetime lifetime;
       uint64_t needed = 1;
       for (const Buffer *buffer : tenant.buffers) {
-        lifetime.buffer += (lifetime.buffer.empty() ? "" : "/") + buffer->name;
+        lifetime.buffer += (lifetime.buffer.empty() ? "" : "/") + uniqueName(*buffer);
+        lifetime.parts.push_back(size_t(buffer - kernel.buffers.data()));
         needed = std::max({needed, buffer->elementBytes, buffer->scope == BufferScope::slice ? 1 : buffer->alignment});
         lifetime.bytesApart += buffer->bytes;
       }
@@ -333,6 +334,12 @@ private:
         lifetime.keptApart = "nothing accesses it";
       result.buffers.push_back(lifetime);
     }
+  }
+
+  std::string uniqueName(const Buffer &buffer) const {
+    bool others = std::any_of(kernel.buffers.begin(), kernel.buffers.end(),
+                              [&](const Buffer &other) { return &other != &buffer && other.name == buffer.name; });
+    return others ? buffer.name + ":" + std::to_string(buffer.where.line) : buffer.name;
   }
 
   static bool meet(const Span &a, const Span &b) { return a.begin < b.end && b.begin < a.end; }
@@ -564,11 +571,19 @@ private:
   // ---- interference
 
   SourceLocation placeOfRegion(size_t r) const {
-    const Region &region = graph.regions[r];
-    if (region.afterBarrier) return execution.syncPlace(uint32_t(code.ops[region.barrier].imm));
-    for (const Region::Part &part : region.parts)
-      for (uint32_t op = part.first; op < part.last; ++op)
-        if (pointOf[op] != none) return result.points[pointOf[op]].where;
+    // The barrier before it or its first access; of a region without any, those of what follows.
+    std::vector<size_t> todo{r};
+    std::set<size_t> seen{r};
+    for (size_t i = 0; i < todo.size(); ++i) {
+      const Region &region = graph.regions[todo[i]];
+      if (region.afterBarrier)
+        if (SourceLocation where = execution.syncPlace(uint32_t(code.ops[region.barrier].imm)); where.known()) return where;
+      for (const Region::Part &part : region.parts)
+        for (uint32_t op = part.first; op < part.last; ++op)
+          if (pointOf[op] != none && result.points[pointOf[op]].where.known()) return result.points[pointOf[op]].where;
+      for (uint32_t next : region.next)
+        if (seen.insert(next).second) todo.push_back(next);
+    }
     return {};
   }
 
@@ -634,7 +649,8 @@ private:
     for (size_t r = 0; r < graph.regions.size(); ++r) {
       pair.where = placeOfRegion(r);
       if (carried[r][a] && carried[r][b]) {
-        pair.why = formatv("both hold values that are read later at line {0}", pair.where.line);
+        pair.why = "both hold values that are read later";
+        if (pair.where.known()) pair.why += formatv(", at line {0}", pair.where.line).str();
         return pair;
       }
       for (auto [x, y] : {std::pair(a, b), std::pair(b, a)})

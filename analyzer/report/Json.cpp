@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace smem {
 namespace {
 
@@ -109,11 +111,11 @@ Json ranges(const std::vector<std::pair<uint64_t, uint64_t>> &list) {
   return out;
 }
 
-Json json(const Buffer &b, const Lifetimes &lifetimes) {
+Json json(const Buffer &b, size_t number, const Lifetimes &lifetimes) {
   Json object = {{"name", b.name},       {"bytes", b.bytes},       {"alignment", b.alignment}, {"type", b.type},
                  {"line", b.where.line}, {"scope", name(b.scope)}, {"offset", b.offset},       {"live", Json::array()}};
   for (const BufferLifetime &l : lifetimes.buffers) {
-    if (l.buffer != b.name) continue;
+    if (std::find(l.parts.begin(), l.parts.end(), number) == l.parts.end()) continue;
     for (const LiveInterval &interval : l.live) object["live"].push_back({interval.first, interval.last});
     object["alignment_needed"] = l.alignment;
     object["never_read"] = ranges(l.neverRead);
@@ -191,7 +193,7 @@ Json json(const KernelResult &k, const InputResult &input) {
                  {"reuse", json(k.reuse)},
                  {"fixes", Json::array()}};
   for (const LaunchResult &l : k.launches) object["launches"].push_back(json(l));
-  for (const Buffer &b : kernel.buffers) object["buffers"].push_back(json(b, k.lifetimes));
+  for (size_t i = 0; i < kernel.buffers.size(); ++i) object["buffers"].push_back(json(kernel.buffers[i], i, k.lifetimes));
   return object;
 }
 

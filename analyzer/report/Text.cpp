@@ -199,7 +199,7 @@ class TextView {
     std::string blocks = r.blocksNow == r.blocksPlanned
                              ? ""
                              : formatv(", {0} instead of {1} per SM", counted(r.blocksPlanned, "block"), r.blocksNow).str();
-    if (r.bytesPlanned < r.bytesAllocated) {
+    if (r.saves()) {
       out << formatv("  arena: {0} bytes instead of {1}{2}; {3}\n", grouped(r.bytesPlanned), grouped(r.bytesAllocated), blocks,
                      r.optimal ? "no smaller one exists" : "the smallest found")
                  .str();
@@ -213,7 +213,8 @@ class TextView {
         plan(r.offsetsWithPresentBarriers);
       }
     } else {
-      out << formatv("  arena: {0} bytes, no smaller one exists\n", grouped(r.bytesAllocated)).str();
+      out << formatv("  arena: {0} bytes, {1}\n", grouped(r.bytesAllocated),
+                     r.bytesPlanned == r.bytesAllocated ? "no smaller one exists" : "no smaller one is worth it").str();
     }
     constexpr size_t mostReasons = 6;
     for (size_t i = 0; i < r.whyNot.size() && i < mostReasons; ++i) paragraph(r.whyNot[i], 2);
