@@ -33,10 +33,11 @@ public:
     const size_t count = instance.items.size();
     offsets.assign(count, anywhere);
     lowest.assign(count, 0);
-    head.assign(count, 0);
+    head.assign(count, anywhere);
+    checked.assign(count, anywhere);
     rank.assign(count, 0);
     unplaced.assign((count + 63) / 64, 0);
-    weights.resize(instance.cliques.size());
+    loads.resize(instance.cliques.size());
     tables.resize(instance.cliques.size());
     result.outcome = Outcome::found;
     result.least = never;
@@ -48,7 +49,17 @@ public:
       const Item &item = instance.items[i];
       lowest[i] = item.fixed == anywhere ? pastFixed(i, 0) : item.fixed;
     }
-    for (size_t q = 0; q < tables.size(); ++q) makeTable(q);
+    for (size_t q = 0; q < tables.size(); ++q) {
+      makeTable(q);
+      Load &load = loads[q];
+      for (Index i : instance.cliques[q]) {
+        if (!has(unplaced, i)) continue;
+        load.byHead.push_back(i);
+        load.treads += instance.items[i].tread;
+        load.slack = std::max(load.slack, instance.items[i].tread - instance.items[i].bytes);
+        load.set |= bitInTable(tables[q], i);
+      }
+    }
     for (const std::vector<Index> &part : kept.empty() ? std::vector<std::vector<Index>>() : parts(kept)) {
       rankAnew(part);
       if ((result.outcome = solve(part, {}, true)) != Outcome::found) break;
@@ -58,17 +69,15 @@ public:
   }
 
 private:
-  /// The unplaced buffers of a clique, or some of them.
-  struct Weight {
+  /// The unplaced buffers of a clique.
+  struct Load {
     int64_t treads = 0;
-    int64_t slack = 0; // the most that one of them is shorter than its tread: it may be the last
+    int64_t slack = 0;         // the most that any buffer is shorter than its tread: it may be the last
+    uint32_t set = 0;          // of those in the clique's Table
+    std::vector<Index> byHead; // and those placed; sorted when it's needed
+    // Heads that rose since the node above, and up to where.
     uint64_t epoch = 0;
-    uint32_t set = 0; // of those in the clique's Table
-
-    void take(const Item &item) {
-      treads += item.tread;
-      slack = std::max(slack, item.tread - item.bytes);
-    }
+    int64_t from = 0, to = 0;
   };
   /// Exact bounds for (some of) a clique's buffers where alignments waste room between them.
   struct Table {
@@ -93,14 +102,15 @@ private:
   std::vector<int64_t> offsets;
   std::vector<int64_t> lowest; // of unplaced buffers: on top of their placed neighbours
   std::vector<int64_t> head;   // in the part being looked at: no canonical solution has the buffer lower
+  std::vector<int64_t> checked; // the heads with which no clique was found too high
   std::vector<size_t> rank;
   Bits unplaced;
-  std::vector<Weight> weights; // of cliques
-  uint64_t epoch = 0;          // of weights
-  std::vector<Table> tables;   // of cliques; empty for most
+  std::vector<Load> loads;   // of cliques
+  uint64_t epoch = 0;        // of loads
+  std::vector<Table> tables; // of cliques; empty for most
   uint64_t visits = 0;
-  std::vector<Raise> trail;
-  std::vector<Index> passed, frontier; // scratch
+  std::vector<Raise> trail, checkTrail;
+  std::vector<Index> passed, frontier, risen; // scratch
   std::unordered_map<uint64_t, std::vector<Failure>> failures;
   size_t failureBytes = 0;
 
@@ -125,7 +135,12 @@ private:
   /// False if a fixed buffer lost its place.
   bool place(Index i, int64_t offset) {
     offsets[i] = offset;
+    head[i] = anywhere;
     drop(unplaced, i);
+    for (Index q : instance.cliquesOf[i]) {
+      loads[q].treads -= instance.items[i].tread;
+      loads[q].set ^= bitInTable(tables[q], i);
+    }
     const int64_t top = offset + instance.items[i].bytes;
     for (Index other : instance.neighbours[i]) {
       if (!has(unplaced, other) || lowest[other] >= top) continue;
@@ -140,6 +155,10 @@ private:
   void takeBack(Index i, size_t mark) {
     for (; trail.size() > mark; trail.pop_back()) lowest[trail.back().item] = trail.back().lowest;
     add(unplaced, i);
+    for (Index q : instance.cliquesOf[i]) {
+      loads[q].treads += instance.items[i].tread;
+      loads[q].set ^= bitInTable(tables[q], i);
+    }
   }
 
   void makeTable(size_t q) {
@@ -187,17 +206,13 @@ private:
   /// Quick: whether a clique of the buffer just placed has no room left for the others.
   bool crowded(Index i) {
     for (Index q : instance.cliquesOf[i]) {
-      Weight weight;
+      const Load &load = loads[q];
+      if (load.treads == 0) continue;
       int64_t from = never;
-      for (Index other : instance.cliques[q]) {
-        if (!has(unplaced, other)) continue;
-        weight.take(instance.items[other]);
-        weight.set |= bitInTable(tables[q], other);
-        from = std::min(from, lowest[other]);
-      }
-      if (weight.treads == 0) continue;
+      for (Index other : instance.cliques[q])
+        if (has(unplaced, other)) from = std::min(from, lowest[other]);
       from = std::max(from, offsets[i]);
-      if (tooHigh(from + weight.treads - weight.slack) || tooLate(tables[q], weight.set, from)) return true;
+      if (tooHigh(from + load.treads - load.slack) || tooLate(tables[q], load.set, from)) return true;
     }
     return false;
   }
@@ -238,18 +253,32 @@ private:
     return all;
   }
 
-  void rankAnew(const std::vector<Index> &part) {
-    ++epoch;
-    for (Index i : part)
-      for (Index q : instance.cliquesOf[i]) {
-        if (weights[q].epoch != epoch) weights[q] = {0, 0, epoch, 0};
-        weights[q].take(instance.items[i]);
+  /// Quick: whether the part that buffer `i` was in surely holds together without it, as one of its neighbours meets
+  /// all the others.
+  bool holdsTogether(Index i) const {
+    const Bits &around = instance.adjacent[i];
+    Index hub = i;
+    size_t most = 0;
+    for (size_t word = 0; word < unplaced.size(); ++word)
+      for (uint64_t rest = around[word] & unplaced[word]; rest; rest &= rest - 1) {
+        const Index other = Index(word * 64 + size_t(std::countr_zero(rest)));
+        if (instance.neighbours[other].size() > most) most = instance.neighbours[hub = other].size();
       }
+    if (hub == i) return false;
+    for (size_t word = 0; word < unplaced.size(); ++word) {
+      uint64_t missed = around[word] & unplaced[word] & ~instance.adjacent[hub][word];
+      if (word == hub / 64) missed &= ~(uint64_t(1) << hub % 64);
+      if (missed) return false;
+    }
+    return true;
+  }
+
+  void rankAnew(const std::vector<Index> &part) {
     std::vector<std::pair<std::array<double, 3>, Index>> order;
     for (Index i : part) {
       const Item &item = instance.items[i];
       int64_t load = 0;
-      for (Index q : instance.cliquesOf[i]) load = std::max(load, weights[q].treads);
+      for (Index q : instance.cliquesOf[i]) load = std::max(load, loads[q].treads);
       auto &[measures, index] = order.emplace_back();
       index = i;
       for (size_t k = 0; k < ranking.size(); ++k)
@@ -261,10 +290,12 @@ private:
     for (size_t k = 0; k < order.size(); ++k) rank[order[k].second] = k;
   }
 
-  Outcome solveParts(const std::vector<Index> &items, Front front, bool whole) {
+  /// `items`: of a part whose buffer `last` was placed.
+  Outcome solveParts(const std::vector<Index> &items, Index last, Front front, bool whole) {
     if (items.empty()) return Outcome::found;
+    if (holdsTogether(last)) return solve(items, front, whole);
     std::vector<std::vector<Index>> all = parts(items);
-    if (all.size() == 1) return solve(std::move(all[0]), front, whole);
+    if (all.size() == 1) return solve(all[0], front, whole);
     const bool split = all.size() > 1 && all[all.size() - 2].size() > 1; // not just a buffer or two on top
     for (const std::vector<Index> &part : all) {
       std::vector<size_t> ranks;
@@ -302,40 +333,78 @@ private:
       const int64_t top = lowest[i] + item.bytes;
       int64_t pushed = never;
       if (item.fixed == anywhere && next < top)
-        for (Index other : instance.neighbours[i])
-          if (has(unplaced, other))
-            if (int64_t from = isPassed(other, front) ? next : lowest[other]; from < top)
-              pushed = std::min(pushed, from + instance.items[other].bytes);
+        for (Index other : instance.neighbours[i]) {
+          if (next + instance.items[other].bytes >= pushed) break; // nor do those that follow push it less
+          if (!has(unplaced, other)) continue;
+          if (int64_t from = isPassed(other, front) ? next : lowest[other]; from < top)
+            pushed = std::min(pushed, from + instance.items[other].bytes);
+        }
       if (pushed == never) return false;
       head[i] = roundUp(pushed, item.alignment);
     }
     return true;
   }
 
-  /// By falling head. They come in the order of the node above, in which few are out of place.
-  void sortByHead(std::vector<Index> &items) const {
-    for (size_t k = 1; k < items.size(); ++k) {
-      const Index i = items[k];
+  /// By falling head, those placed last. They come in the order that was needed last, in which few are out of place.
+  void sortByHead(std::vector<Index> &members) const {
+    for (size_t k = 1; k < members.size(); ++k) {
+      const Index i = members[k];
       size_t to = k;
-      for (; to > 0 && head[items[to - 1]] < head[i]; --to) items[to] = items[to - 1];
-      items[to] = i;
+      for (; to > 0 && head[members[to - 1]] < head[i]; --to) members[to] = members[to - 1];
+      members[to] = i;
     }
   }
 
-  /// Whether some clique's buffers that lie at or above some offset don't fit between there and the capacity.
-  bool overflows(const std::vector<Index> &byHead) {
-    ++epoch;
-    for (Index i : byHead) {
+  /// Whether, for some offset up to `load.to`, the clique's buffers that lie there or above don't fit below the
+  /// capacity. Up to `load.from` they do.
+  bool overflows(Load &load, const Table &table) {
+    const bool exact = !table.latest.empty();
+    if (!exact && load.to + load.treads <= capacity) return false;
+    // Often all that rose fits on top of where it rose to.
+    int64_t treads = 0;
+    uint32_t set = 0;
+    for (Index i : load.byHead)
+      if (head[i] > load.from) {
+        treads += instance.items[i].tread;
+        if (exact) set |= bitInTable(table, i);
+      }
+    if (load.to + treads <= capacity && (!exact || load.to <= table.latest[set])) return false;
+    sortByHead(load.byHead);
+    treads = set = 0;
+    int64_t slack = 0;
+    for (Index i : load.byHead) {
+      if (head[i] <= load.from) break;
       const Item &item = instance.items[i];
-      if (tooHigh(head[i] + item.bytes)) return true;
+      treads += item.tread;
+      slack = std::max(slack, item.tread - item.bytes);
+      if (exact) set |= bitInTable(table, i);
+      if (tooHigh(head[i] + treads - slack) || tooLate(table, set, head[i])) return true;
+    }
+    return false;
+  }
+
+  /// Whether some clique does. Those where no head rose since the node above did not there.
+  bool overflows(const std::vector<Index> &items) {
+    ++epoch;
+    risen.clear();
+    for (Index i : items) {
+      if (head[i] <= checked[i]) continue;
+      if (tooHigh(head[i] + instance.items[i].bytes)) return true;
       for (Index q : instance.cliquesOf[i]) {
-        Weight &weight = weights[q];
-        if (weight.epoch != epoch) weight = {0, 0, epoch, 0};
-        weight.take(item);
-        weight.set |= bitInTable(tables[q], i);
-        if (tooHigh(head[i] + weight.treads - weight.slack) || tooLate(tables[q], weight.set, head[i])) return true;
+        Load &load = loads[q];
+        if (load.epoch != epoch) {
+          load.epoch = epoch;
+          load.from = checked[i];
+          load.to = head[i];
+          risen.push_back(q);
+        } else {
+          load.from = std::min(load.from, checked[i]);
+          load.to = std::max(load.to, head[i]);
+        }
       }
     }
+    for (Index q : risen)
+      if (overflows(loads[q], tables[q])) return true;
     return false;
   }
 
@@ -394,7 +463,7 @@ private:
 
   bool outOfTime() { return ++visits % 128 == 0 && std::chrono::steady_clock::now() > allowance.deadline; }
 
-  Outcome solve(std::vector<Index> items, Front front, bool whole) {
+  Outcome solve(const std::vector<Index> &items, Front front, bool whole) {
     if (outOfTime()) return Outcome::stopped;
     if (items.size() == 1) {
       Index i = items[0];
@@ -402,8 +471,20 @@ private:
       return tooHigh(lowest[i] + instance.items[i].bytes) ? Outcome::impossible : Outcome::found;
     }
     if (!findHeads(items, front)) return Outcome::impossible;
-    sortByHead(items);
     if (overflows(items)) return Outcome::impossible;
+    const size_t mark = checkTrail.size();
+    for (Index i : items)
+      if (head[i] > checked[i]) {
+        checkTrail.push_back({i, checked[i]});
+        checked[i] = head[i];
+      }
+    const Outcome outcome = branch(items, front, whole);
+    for (; checkTrail.size() > mark; checkTrail.pop_back())
+      checked[checkTrail.back().item] = checkTrail.back().lowest;
+    return outcome;
+  }
+
+  Outcome branch(const std::vector<Index> &items, Front front, bool whole) {
     Failure state;
     if (whole) {
       state = stateOf(items);
@@ -417,7 +498,7 @@ private:
         if (other != i) rest.push_back(other);
       const size_t mark = trail.size();
       const Front placed{lowest[i], rank[i]};
-      Outcome outcome = place(i, placed.offset) && !crowded(i) ? solveParts(rest, placed, whole) : Outcome::impossible;
+      Outcome outcome = place(i, placed.offset) && !crowded(i) ? solveParts(rest, i, placed, whole) : Outcome::impossible;
       takeBack(i, mark);
       if (outcome != Outcome::impossible) return outcome;
     }
