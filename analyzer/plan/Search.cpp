@@ -28,8 +28,9 @@ struct Front {
 
 class Search {
 public:
-  Search(const Instance &instance, int64_t capacity, const Ranking &ranking, const Allowance &allowance)
-      : instance(instance), capacity(capacity), ranking(ranking), allowance(allowance) {
+  Search(const Instance &instance, const std::vector<StackTable> &tables, int64_t capacity, const Ranking &ranking,
+         const Allowance &allowance)
+      : instance(instance), tables(tables), capacity(capacity), ranking(ranking), allowance(allowance) {
     const size_t count = instance.items.size();
     offsets.assign(count, anywhere);
     lowest.assign(count, 0);
@@ -38,7 +39,6 @@ public:
     rank.assign(count, 0);
     unplaced.assign((count + 63) / 64, 0);
     loads.resize(instance.cliques.size());
-    tables.resize(instance.cliques.size());
     result.outcome = Outcome::found;
     result.least = never;
   }
@@ -49,15 +49,14 @@ public:
       const Item &item = instance.items[i];
       lowest[i] = item.fixed == anywhere ? pastFixed(i, 0) : item.fixed;
     }
-    for (size_t q = 0; q < tables.size(); ++q) {
-      makeTable(q);
+    for (size_t q = 0; q < loads.size(); ++q) {
       Load &load = loads[q];
       for (Index i : instance.cliques[q]) {
         if (!has(unplaced, i)) continue;
         load.byHead.push_back(i);
         load.treads += instance.items[i].tread;
         load.slack = std::max(load.slack, instance.items[i].tread - instance.items[i].bytes);
-        load.set |= bitInTable(tables[q], i);
+        load.set |= tables[q].bitOf(i);
       }
     }
     for (const std::vector<Index> &part : kept.empty() ? std::vector<std::vector<Index>>() : parts(kept)) {
@@ -73,16 +72,11 @@ private:
   struct Load {
     int64_t treads = 0;
     int64_t slack = 0;         // the most that any buffer is shorter than its tread: it may be the last
-    uint32_t set = 0;          // of those in the clique's Table
+    uint32_t set = 0;          // of those in the clique's StackTable
     std::vector<Index> byHead; // and those placed; sorted when it's needed
     // Heads that rose since the node above, and up to where.
     uint64_t epoch = 0;
     int64_t from = 0, to = 0;
-  };
-  /// Exact bounds for (some of) a clique's buffers where alignments waste room between them.
-  struct Table {
-    std::vector<Index> members;
-    std::vector<int64_t> latest; // for each set of members: the highest offset above which they can be stacked
   };
   /// A state of the search that had no solution.
   struct Failure {
@@ -95,19 +89,19 @@ private:
   };
 
   const Instance &instance;
+  const std::vector<StackTable> &tables;
   const int64_t capacity;
   const Ranking ranking;
   const Allowance allowance;
   SearchResult result;
   std::vector<int64_t> offsets;
-  std::vector<int64_t> lowest; // of unplaced buffers: on top of their placed neighbours
-  std::vector<int64_t> head;   // in the part being looked at: no canonical solution has the buffer lower
+  std::vector<int64_t> lowest;  // of unplaced buffers: on top of their placed neighbours
+  std::vector<int64_t> head;    // in the part being looked at: no canonical solution has the buffer lower
   std::vector<int64_t> checked; // the heads with which no clique was found too high
   std::vector<size_t> rank;
   Bits unplaced;
-  std::vector<Load> loads;   // of cliques
-  uint64_t epoch = 0;        // of loads
-  std::vector<Table> tables; // of cliques; empty for most
+  std::vector<Load> loads; // of cliques
+  uint64_t epoch = 0;      // of loads
   uint64_t visits = 0;
   std::vector<Raise> trail, checkTrail;
   std::vector<Index> passed, frontier, risen; // scratch
@@ -139,7 +133,7 @@ private:
     drop(unplaced, i);
     for (Index q : instance.cliquesOf[i]) {
       loads[q].treads -= instance.items[i].tread;
-      loads[q].set ^= bitInTable(tables[q], i);
+      loads[q].set ^= tables[q].bitOf(i);
     }
     const int64_t top = offset + instance.items[i].bytes;
     for (Index other : instance.neighbours[i]) {
@@ -157,47 +151,11 @@ private:
     add(unplaced, i);
     for (Index q : instance.cliquesOf[i]) {
       loads[q].treads += instance.items[i].tread;
-      loads[q].set ^= bitInTable(tables[q], i);
+      loads[q].set ^= tables[q].bitOf(i);
     }
   }
 
-  void makeTable(size_t q) {
-    static constexpr size_t mostMembers = 12; // 2^12 sets take some 20 microseconds
-    Table &table = tables[q];
-    int64_t largest = 1;
-    for (Index i : instance.cliques[q])
-      if (has(unplaced, i)) largest = std::max(largest, instance.items[i].alignment);
-    for (Index i : instance.cliques[q])
-      if (has(unplaced, i) && (instance.items[i].alignment > 1 || largest > 1)) table.members.push_back(i);
-    bool wasteful = false;
-    for (Index i : table.members) wasteful |= instance.items[i].bytes % largest != 0;
-    if (!wasteful || table.members.size() < 2) return table.members.clear();
-    if (table.members.size() > mostMembers) {
-      std::stable_sort(table.members.begin(), table.members.end(), [&](Index a, Index b) {
-        return std::tuple(instance.items[a].alignment, instance.items[a].bytes) >
-               std::tuple(instance.items[b].alignment, instance.items[b].bytes);
-      });
-      table.members.resize(mostMembers);
-    }
-    table.latest.assign(size_t(1) << table.members.size(), capacity);
-    for (size_t set = 1; set < table.latest.size(); ++set) {
-      int64_t latest = std::numeric_limits<int64_t>::min() / 2;
-      for (size_t rest = set; rest; rest &= rest - 1) { // the lowest of them
-        const Item &item = instance.items[table.members[size_t(std::countr_zero(rest))]];
-        latest = std::max(latest, (table.latest[set & ~(rest & -rest)] - item.bytes) & -item.alignment);
-      }
-      table.latest[set] = latest;
-    }
-  }
-
-  /// Of one of the clique's buffers.
-  uint32_t bitInTable(const Table &table, Index i) const {
-    for (size_t k = 0; k < table.members.size(); ++k)
-      if (table.members[k] == i) return uint32_t(1) << k;
-    return 0;
-  }
-
-  bool tooLate(const Table &table, uint32_t set, int64_t from) {
+  bool tooLate(const StackTable &table, uint32_t set, int64_t from) {
     if (table.latest.empty() || from <= table.latest[set]) return false;
     result.least = std::min(result.least, capacity + instance.grain);
     return true;
@@ -357,7 +315,7 @@ private:
 
   /// Whether, for some offset up to `load.to`, the clique's buffers that lie there or above don't fit below the
   /// capacity. Up to `load.from` they do.
-  bool overflows(Load &load, const Table &table) {
+  bool overflows(Load &load, const StackTable &table) {
     const bool exact = !table.latest.empty();
     if (!exact && load.to + load.treads <= capacity) return false;
     // Often all that rose fits on top of where it rose to.
@@ -366,7 +324,7 @@ private:
     for (Index i : load.byHead)
       if (head[i] > load.from) {
         treads += instance.items[i].tread;
-        if (exact) set |= bitInTable(table, i);
+        if (exact) set |= table.bitOf(i);
       }
     if (load.to + treads <= capacity && (!exact || load.to <= table.latest[set])) return false;
     sortByHead(load.byHead);
@@ -377,7 +335,7 @@ private:
       const Item &item = instance.items[i];
       treads += item.tread;
       slack = std::max(slack, item.tread - item.bytes);
-      if (exact) set |= bitInTable(table, i);
+      if (exact) set |= table.bitOf(i);
       if (tooHigh(head[i] + treads - slack) || tooLate(table, set, head[i])) return true;
     }
     return false;
@@ -479,8 +437,7 @@ private:
         checked[i] = head[i];
       }
     const Outcome outcome = branch(items, front, whole);
-    for (; checkTrail.size() > mark; checkTrail.pop_back())
-      checked[checkTrail.back().item] = checkTrail.back().lowest;
+    for (; checkTrail.size() > mark; checkTrail.pop_back()) checked[checkTrail.back().item] = checkTrail.back().lowest;
     return outcome;
   }
 
@@ -498,7 +455,8 @@ private:
         if (other != i) rest.push_back(other);
       const size_t mark = trail.size();
       const Front placed{lowest[i], rank[i]};
-      Outcome outcome = place(i, placed.offset) && !crowded(i) ? solveParts(rest, i, placed, whole) : Outcome::impossible;
+      Outcome outcome =
+          place(i, placed.offset) && !crowded(i) ? solveParts(rest, i, placed, whole) : Outcome::impossible;
       takeBack(i, mark);
       if (outcome != Outcome::impossible) return outcome;
     }
@@ -507,11 +465,69 @@ private:
   }
 };
 
+/// Of the clique's buffers that are in `kept`; empty where alignments waste nothing.
+StackTable stackTable(const Instance &instance, const std::vector<Index> &clique, const Bits &kept, int64_t capacity) {
+  static constexpr size_t mostMembers = 12; // 2^12 sets take some 20 microseconds
+  StackTable table;
+  std::vector<Index> members;
+  int64_t largest = 1;
+  for (Index i : clique)
+    if (has(kept, i)) {
+      members.push_back(i);
+      largest = std::max(largest, instance.items[i].alignment);
+    }
+  bool wasteful = false;
+  for (Index i : members) wasteful |= instance.items[i].bytes % largest != 0;
+  if (!wasteful || members.size() < 2) return table;
+  if (members.size() > mostMembers) {
+    std::stable_sort(members.begin(), members.end(), [&](Index a, Index b) {
+      return std::tuple(instance.items[a].alignment, instance.items[a].bytes) >
+             std::tuple(instance.items[b].alignment, instance.items[b].bytes);
+    });
+    members.resize(mostMembers);
+  }
+  table.bits.assign(instance.items.size(), 0);
+  for (size_t k = 0; k < members.size(); ++k) table.bits[members[k]] = uint16_t(1 << k);
+  table.latest.assign(size_t(1) << members.size(), capacity);
+  for (size_t set = 1; set < table.latest.size(); ++set) {
+    int64_t latest = std::numeric_limits<int64_t>::min() / 2;
+    for (size_t rest = set; rest; rest &= rest - 1) { // the lowest of them
+      const Item &item = instance.items[members[size_t(std::countr_zero(rest))]];
+      latest = std::max(latest, (table.latest[set & ~(rest & -rest)] - item.bytes) & -item.alignment);
+    }
+    table.latest[set] = latest;
+  }
+  return table;
+}
+
 } // namespace
 
-SearchResult search(const Instance &instance, const std::vector<Index> &kept, int64_t capacity, const Ranking &ranking,
-                    const Allowance &allowance) {
-  return Search(instance, capacity, ranking, allowance).run(kept);
+std::vector<StackTable> stackTables(const Instance &instance, const std::vector<Index> &kept, int64_t capacity) {
+  static constexpr size_t mostSets = 1 << 16; // of all tables
+  Bits chosen((instance.items.size() + 63) / 64);
+  for (Index i : kept) add(chosen, i);
+  // Those of the most bytes are the likeliest to be too high.
+  std::vector<std::pair<int64_t, size_t>> order;
+  for (size_t q = 0; q < instance.cliques.size(); ++q) {
+    int64_t bytes = 0;
+    for (Index i : instance.cliques[q])
+      if (has(chosen, i)) bytes += instance.items[i].bytes;
+    order.emplace_back(-bytes, q);
+  }
+  std::sort(order.begin(), order.end());
+  std::vector<StackTable> tables(instance.cliques.size());
+  size_t sets = 0;
+  for (auto [bytes, q] : order) {
+    if (sets >= mostSets) break;
+    tables[q] = stackTable(instance, instance.cliques[q], chosen, capacity);
+    sets += tables[q].latest.size();
+  }
+  return tables;
+}
+
+SearchResult search(const Instance &instance, const std::vector<StackTable> &tables, const std::vector<Index> &kept,
+                    int64_t capacity, const Ranking &ranking, const Allowance &allowance) {
+  return Search(instance, tables, capacity, ranking, allowance).run(kept);
 }
 
 } // namespace smem::plan
