@@ -133,8 +133,12 @@ void coverEdges(Instance &instance, std::vector<std::vector<Index>> seeds) {
 void index(Instance &instance) {
   const size_t count = instance.items.size();
   instance.neighbours.assign(count, {});
-  for (size_t i = 0; i < count; ++i)
-    forEach(instance.adjacent[i], [&](Index other) { instance.neighbours[i].push_back(other); });
+  for (size_t i = 0; i < count; ++i) {
+    std::vector<Index> &neighbours = instance.neighbours[i];
+    forEach(instance.adjacent[i], [&](Index other) { neighbours.push_back(other); });
+    std::stable_sort(neighbours.begin(), neighbours.end(),
+                     [&](Index a, Index b) { return instance.items[a].bytes < instance.items[b].bytes; });
+  }
   instance.fixedNeighbours.assign(count, {});
   for (size_t i = 0; i < count; ++i) {
     std::vector<Index> &fixed = instance.fixedNeighbours[i];

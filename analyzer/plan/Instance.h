@@ -39,7 +39,7 @@ struct Instance {
   int64_t grain = 1; // all offsets and tops of buffers that are pushed down are multiples of it
   std::vector<Item> items;
   std::vector<Bits> adjacent;
-  std::vector<std::vector<Index>> neighbours;      // the same as lists
+  std::vector<std::vector<Index>> neighbours;      // the same as lists, by rising bytes
   std::vector<std::vector<Index>> fixedNeighbours; // those with a fixed offset, by offset
   /// Each edge is in one; ordered by time where the problem has intervals only, and then all maximal ones.
   std::vector<std::vector<Index>> cliques;

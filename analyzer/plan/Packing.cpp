@@ -112,6 +112,8 @@ private:
     const Reduction reduction = reduce(instance, capacity);
     Reduction everything; // what is left out has a part in the order too, so it takes a turn
     for (size_t i = 0; i < instance.items.size(); ++i) everything.kept.push_back(Index(i));
+    const std::vector<StackTable> tables = stackTables(instance, reduction.kept, capacity);
+    std::vector<StackTable> tablesOfEverything;
     // Small instances are searched to the end sooner than by starting again, unless some start is a lucky one.
     const bool toTheEnd = reduction.kept.size() <= 40 && attempts++ > 0;
     size_t turn = toTheEnd ? attempts : 0;
@@ -120,8 +122,9 @@ private:
       const bool shaken = turn / turns == 1, whole = !toTheEnd && turn / turns == 2;
       if (shaken) shake();
       const Reduction &chosen = whole ? everything : reduction;
-      SearchResult found = search(shaken ? varied : instance, chosen.kept, capacity, rankings[turn % turns],
-                                  {std::min(limit, nodesLeft), deadline});
+      if (whole && tablesOfEverything.empty()) tablesOfEverything = stackTables(instance, everything.kept, capacity);
+      SearchResult found = search(shaken ? varied : instance, whole ? tablesOfEverything : tables, chosen.kept,
+                                  capacity, rankings[turn % turns], {std::min(limit, nodesLeft), deadline});
       used += found.nodes + 1;
       nodesUsed += found.nodes;
       nodesLeft -= std::min(nodesLeft, found.nodes);

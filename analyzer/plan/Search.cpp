@@ -28,16 +28,17 @@ struct Front {
 
 class Search {
 public:
-  Search(const Instance &instance, int64_t capacity, const Ranking &ranking, const Allowance &allowance)
-      : instance(instance), capacity(capacity), ranking(ranking), allowance(allowance) {
+  Search(const Instance &instance, const std::vector<StackTable> &tables, int64_t capacity, const Ranking &ranking,
+         const Allowance &allowance)
+      : instance(instance), tables(tables), capacity(capacity), ranking(ranking), allowance(allowance) {
     const size_t count = instance.items.size();
     offsets.assign(count, anywhere);
     lowest.assign(count, 0);
-    head.assign(count, 0);
+    head.assign(count, anywhere);
+    checked.assign(count, anywhere);
     rank.assign(count, 0);
     unplaced.assign((count + 63) / 64, 0);
-    weights.resize(instance.cliques.size());
-    tables.resize(instance.cliques.size());
+    loads.resize(instance.cliques.size());
     result.outcome = Outcome::found;
     result.least = never;
   }
@@ -48,7 +49,16 @@ public:
       const Item &item = instance.items[i];
       lowest[i] = item.fixed == anywhere ? pastFixed(i, 0) : item.fixed;
     }
-    for (size_t q = 0; q < tables.size(); ++q) makeTable(q);
+    for (size_t q = 0; q < loads.size(); ++q) {
+      Load &load = loads[q];
+      for (Index i : instance.cliques[q]) {
+        if (!has(unplaced, i)) continue;
+        load.byHead.push_back(i);
+        load.treads += instance.items[i].tread;
+        load.slack = std::max(load.slack, instance.items[i].tread - instance.items[i].bytes);
+        load.set |= tables[q].bitOf(i);
+      }
+    }
     for (const std::vector<Index> &part : kept.empty() ? std::vector<std::vector<Index>>() : parts(kept)) {
       rankAnew(part);
       if ((result.outcome = solve(part, {}, true)) != Outcome::found) break;
@@ -58,22 +68,15 @@ public:
   }
 
 private:
-  /// The unplaced buffers of a clique, or some of them.
-  struct Weight {
+  /// The unplaced buffers of a clique.
+  struct Load {
     int64_t treads = 0;
-    int64_t slack = 0; // the most that one of them is shorter than its tread: it may be the last
+    int64_t slack = 0;         // the most that any buffer is shorter than its tread: it may be the last
+    uint32_t set = 0;          // of those in the clique's StackTable
+    std::vector<Index> byHead; // and those placed; sorted when it's needed
+    // Heads that rose since the node above, and up to where.
     uint64_t epoch = 0;
-    uint32_t set = 0; // of those in the clique's Table
-
-    void take(const Item &item) {
-      treads += item.tread;
-      slack = std::max(slack, item.tread - item.bytes);
-    }
-  };
-  /// Exact bounds for (some of) a clique's buffers where alignments waste room between them.
-  struct Table {
-    std::vector<Index> members;
-    std::vector<int64_t> latest; // for each set of members: the highest offset above which they can be stacked
+    int64_t from = 0, to = 0;
   };
   /// A state of the search that had no solution.
   struct Failure {
@@ -86,21 +89,22 @@ private:
   };
 
   const Instance &instance;
+  const std::vector<StackTable> &tables;
   const int64_t capacity;
   const Ranking ranking;
   const Allowance allowance;
   SearchResult result;
   std::vector<int64_t> offsets;
-  std::vector<int64_t> lowest; // of unplaced buffers: on top of their placed neighbours
-  std::vector<int64_t> head;   // in the part being looked at: no canonical solution has the buffer lower
+  std::vector<int64_t> lowest;  // of unplaced buffers: on top of their placed neighbours
+  std::vector<int64_t> head;    // in the part being looked at: no canonical solution has the buffer lower
+  std::vector<int64_t> checked; // the heads with which no clique was found too high
   std::vector<size_t> rank;
   Bits unplaced;
-  std::vector<Weight> weights; // of cliques
-  uint64_t epoch = 0;          // of weights
-  std::vector<Table> tables;   // of cliques; empty for most
+  std::vector<Load> loads; // of cliques
+  uint64_t epoch = 0;      // of loads
   uint64_t visits = 0;
-  std::vector<Raise> trail;
-  std::vector<Index> passed, frontier; // scratch
+  std::vector<Raise> trail, checkTrail;
+  std::vector<Index> passed, frontier, risen; // scratch
   std::unordered_map<uint64_t, std::vector<Failure>> failures;
   size_t failureBytes = 0;
 
@@ -125,7 +129,12 @@ private:
   /// False if a fixed buffer lost its place.
   bool place(Index i, int64_t offset) {
     offsets[i] = offset;
+    head[i] = anywhere;
     drop(unplaced, i);
+    for (Index q : instance.cliquesOf[i]) {
+      loads[q].treads -= instance.items[i].tread;
+      loads[q].set ^= tables[q].bitOf(i);
+    }
     const int64_t top = offset + instance.items[i].bytes;
     for (Index other : instance.neighbours[i]) {
       if (!has(unplaced, other) || lowest[other] >= top) continue;
@@ -140,45 +149,13 @@ private:
   void takeBack(Index i, size_t mark) {
     for (; trail.size() > mark; trail.pop_back()) lowest[trail.back().item] = trail.back().lowest;
     add(unplaced, i);
-  }
-
-  void makeTable(size_t q) {
-    static constexpr size_t mostMembers = 12; // 2^12 sets take some 20 microseconds
-    Table &table = tables[q];
-    int64_t largest = 1;
-    for (Index i : instance.cliques[q])
-      if (has(unplaced, i)) largest = std::max(largest, instance.items[i].alignment);
-    for (Index i : instance.cliques[q])
-      if (has(unplaced, i) && (instance.items[i].alignment > 1 || largest > 1)) table.members.push_back(i);
-    bool wasteful = false;
-    for (Index i : table.members) wasteful |= instance.items[i].bytes % largest != 0;
-    if (!wasteful || table.members.size() < 2) return table.members.clear();
-    if (table.members.size() > mostMembers) {
-      std::stable_sort(table.members.begin(), table.members.end(), [&](Index a, Index b) {
-        return std::tuple(instance.items[a].alignment, instance.items[a].bytes) >
-               std::tuple(instance.items[b].alignment, instance.items[b].bytes);
-      });
-      table.members.resize(mostMembers);
-    }
-    table.latest.assign(size_t(1) << table.members.size(), capacity);
-    for (size_t set = 1; set < table.latest.size(); ++set) {
-      int64_t latest = std::numeric_limits<int64_t>::min() / 2;
-      for (size_t rest = set; rest; rest &= rest - 1) { // the lowest of them
-        const Item &item = instance.items[table.members[size_t(std::countr_zero(rest))]];
-        latest = std::max(latest, (table.latest[set & ~(rest & -rest)] - item.bytes) & -item.alignment);
-      }
-      table.latest[set] = latest;
+    for (Index q : instance.cliquesOf[i]) {
+      loads[q].treads += instance.items[i].tread;
+      loads[q].set ^= tables[q].bitOf(i);
     }
   }
 
-  /// Of one of the clique's buffers.
-  uint32_t bitInTable(const Table &table, Index i) const {
-    for (size_t k = 0; k < table.members.size(); ++k)
-      if (table.members[k] == i) return uint32_t(1) << k;
-    return 0;
-  }
-
-  bool tooLate(const Table &table, uint32_t set, int64_t from) {
+  bool tooLate(const StackTable &table, uint32_t set, int64_t from) {
     if (table.latest.empty() || from <= table.latest[set]) return false;
     result.least = std::min(result.least, capacity + instance.grain);
     return true;
@@ -187,17 +164,13 @@ private:
   /// Quick: whether a clique of the buffer just placed has no room left for the others.
   bool crowded(Index i) {
     for (Index q : instance.cliquesOf[i]) {
-      Weight weight;
+      const Load &load = loads[q];
+      if (load.treads == 0) continue;
       int64_t from = never;
-      for (Index other : instance.cliques[q]) {
-        if (!has(unplaced, other)) continue;
-        weight.take(instance.items[other]);
-        weight.set |= bitInTable(tables[q], other);
-        from = std::min(from, lowest[other]);
-      }
-      if (weight.treads == 0) continue;
+      for (Index other : instance.cliques[q])
+        if (has(unplaced, other)) from = std::min(from, lowest[other]);
       from = std::max(from, offsets[i]);
-      if (tooHigh(from + weight.treads - weight.slack) || tooLate(tables[q], weight.set, from)) return true;
+      if (tooHigh(from + load.treads - load.slack) || tooLate(tables[q], load.set, from)) return true;
     }
     return false;
   }
@@ -238,18 +211,32 @@ private:
     return all;
   }
 
-  void rankAnew(const std::vector<Index> &part) {
-    ++epoch;
-    for (Index i : part)
-      for (Index q : instance.cliquesOf[i]) {
-        if (weights[q].epoch != epoch) weights[q] = {0, 0, epoch, 0};
-        weights[q].take(instance.items[i]);
+  /// Quick: whether the part that buffer `i` was in surely holds together without it, as one of its neighbours meets
+  /// all the others.
+  bool holdsTogether(Index i) const {
+    const Bits &around = instance.adjacent[i];
+    Index hub = i;
+    size_t most = 0;
+    for (size_t word = 0; word < unplaced.size(); ++word)
+      for (uint64_t rest = around[word] & unplaced[word]; rest; rest &= rest - 1) {
+        const Index other = Index(word * 64 + size_t(std::countr_zero(rest)));
+        if (instance.neighbours[other].size() > most) most = instance.neighbours[hub = other].size();
       }
+    if (hub == i) return false;
+    for (size_t word = 0; word < unplaced.size(); ++word) {
+      uint64_t missed = around[word] & unplaced[word] & ~instance.adjacent[hub][word];
+      if (word == hub / 64) missed &= ~(uint64_t(1) << hub % 64);
+      if (missed) return false;
+    }
+    return true;
+  }
+
+  void rankAnew(const std::vector<Index> &part) {
     std::vector<std::pair<std::array<double, 3>, Index>> order;
     for (Index i : part) {
       const Item &item = instance.items[i];
       int64_t load = 0;
-      for (Index q : instance.cliquesOf[i]) load = std::max(load, weights[q].treads);
+      for (Index q : instance.cliquesOf[i]) load = std::max(load, loads[q].treads);
       auto &[measures, index] = order.emplace_back();
       index = i;
       for (size_t k = 0; k < ranking.size(); ++k)
@@ -261,10 +248,12 @@ private:
     for (size_t k = 0; k < order.size(); ++k) rank[order[k].second] = k;
   }
 
-  Outcome solveParts(const std::vector<Index> &items, Front front, bool whole) {
+  /// `items`: of a part whose buffer `last` was placed.
+  Outcome solveParts(const std::vector<Index> &items, Index last, Front front, bool whole) {
     if (items.empty()) return Outcome::found;
+    if (holdsTogether(last)) return solve(items, front, whole);
     std::vector<std::vector<Index>> all = parts(items);
-    if (all.size() == 1) return solve(std::move(all[0]), front, whole);
+    if (all.size() == 1) return solve(all[0], front, whole);
     const bool split = all.size() > 1 && all[all.size() - 2].size() > 1; // not just a buffer or two on top
     for (const std::vector<Index> &part : all) {
       std::vector<size_t> ranks;
@@ -302,40 +291,78 @@ private:
       const int64_t top = lowest[i] + item.bytes;
       int64_t pushed = never;
       if (item.fixed == anywhere && next < top)
-        for (Index other : instance.neighbours[i])
-          if (has(unplaced, other))
-            if (int64_t from = isPassed(other, front) ? next : lowest[other]; from < top)
-              pushed = std::min(pushed, from + instance.items[other].bytes);
+        for (Index other : instance.neighbours[i]) {
+          if (next + instance.items[other].bytes >= pushed) break; // nor do those that follow push it less
+          if (!has(unplaced, other)) continue;
+          if (int64_t from = isPassed(other, front) ? next : lowest[other]; from < top)
+            pushed = std::min(pushed, from + instance.items[other].bytes);
+        }
       if (pushed == never) return false;
       head[i] = roundUp(pushed, item.alignment);
     }
     return true;
   }
 
-  /// By falling head. They come in the order of the node above, in which few are out of place.
-  void sortByHead(std::vector<Index> &items) const {
-    for (size_t k = 1; k < items.size(); ++k) {
-      const Index i = items[k];
+  /// By falling head, those placed last. They come in the order that was needed last, in which few are out of place.
+  void sortByHead(std::vector<Index> &members) const {
+    for (size_t k = 1; k < members.size(); ++k) {
+      const Index i = members[k];
       size_t to = k;
-      for (; to > 0 && head[items[to - 1]] < head[i]; --to) items[to] = items[to - 1];
-      items[to] = i;
+      for (; to > 0 && head[members[to - 1]] < head[i]; --to) members[to] = members[to - 1];
+      members[to] = i;
     }
   }
 
-  /// Whether some clique's buffers that lie at or above some offset don't fit between there and the capacity.
-  bool overflows(const std::vector<Index> &byHead) {
-    ++epoch;
-    for (Index i : byHead) {
+  /// Whether, for some offset up to `load.to`, the clique's buffers that lie there or above don't fit below the
+  /// capacity. Up to `load.from` they do.
+  bool overflows(Load &load, const StackTable &table) {
+    const bool exact = !table.latest.empty();
+    if (!exact && load.to + load.treads <= capacity) return false;
+    // Often all that rose fits on top of where it rose to.
+    int64_t treads = 0;
+    uint32_t set = 0;
+    for (Index i : load.byHead)
+      if (head[i] > load.from) {
+        treads += instance.items[i].tread;
+        if (exact) set |= table.bitOf(i);
+      }
+    if (load.to + treads <= capacity && (!exact || load.to <= table.latest[set])) return false;
+    sortByHead(load.byHead);
+    treads = set = 0;
+    int64_t slack = 0;
+    for (Index i : load.byHead) {
+      if (head[i] <= load.from) break;
       const Item &item = instance.items[i];
-      if (tooHigh(head[i] + item.bytes)) return true;
+      treads += item.tread;
+      slack = std::max(slack, item.tread - item.bytes);
+      if (exact) set |= table.bitOf(i);
+      if (tooHigh(head[i] + treads - slack) || tooLate(table, set, head[i])) return true;
+    }
+    return false;
+  }
+
+  /// Whether some clique does. Those where no head rose since the node above did not there.
+  bool overflows(const std::vector<Index> &items) {
+    ++epoch;
+    risen.clear();
+    for (Index i : items) {
+      if (head[i] <= checked[i]) continue;
+      if (tooHigh(head[i] + instance.items[i].bytes)) return true;
       for (Index q : instance.cliquesOf[i]) {
-        Weight &weight = weights[q];
-        if (weight.epoch != epoch) weight = {0, 0, epoch, 0};
-        weight.take(item);
-        weight.set |= bitInTable(tables[q], i);
-        if (tooHigh(head[i] + weight.treads - weight.slack) || tooLate(tables[q], weight.set, head[i])) return true;
+        Load &load = loads[q];
+        if (load.epoch != epoch) {
+          load.epoch = epoch;
+          load.from = checked[i];
+          load.to = head[i];
+          risen.push_back(q);
+        } else {
+          load.from = std::min(load.from, checked[i]);
+          load.to = std::max(load.to, head[i]);
+        }
       }
     }
+    for (Index q : risen)
+      if (overflows(loads[q], tables[q])) return true;
     return false;
   }
 
@@ -394,7 +421,7 @@ private:
 
   bool outOfTime() { return ++visits % 128 == 0 && std::chrono::steady_clock::now() > allowance.deadline; }
 
-  Outcome solve(std::vector<Index> items, Front front, bool whole) {
+  Outcome solve(const std::vector<Index> &items, Front front, bool whole) {
     if (outOfTime()) return Outcome::stopped;
     if (items.size() == 1) {
       Index i = items[0];
@@ -402,8 +429,19 @@ private:
       return tooHigh(lowest[i] + instance.items[i].bytes) ? Outcome::impossible : Outcome::found;
     }
     if (!findHeads(items, front)) return Outcome::impossible;
-    sortByHead(items);
     if (overflows(items)) return Outcome::impossible;
+    const size_t mark = checkTrail.size();
+    for (Index i : items)
+      if (head[i] > checked[i]) {
+        checkTrail.push_back({i, checked[i]});
+        checked[i] = head[i];
+      }
+    const Outcome outcome = branch(items, front, whole);
+    for (; checkTrail.size() > mark; checkTrail.pop_back()) checked[checkTrail.back().item] = checkTrail.back().lowest;
+    return outcome;
+  }
+
+  Outcome branch(const std::vector<Index> &items, Front front, bool whole) {
     Failure state;
     if (whole) {
       state = stateOf(items);
@@ -417,7 +455,8 @@ private:
         if (other != i) rest.push_back(other);
       const size_t mark = trail.size();
       const Front placed{lowest[i], rank[i]};
-      Outcome outcome = place(i, placed.offset) && !crowded(i) ? solveParts(rest, placed, whole) : Outcome::impossible;
+      Outcome outcome =
+          place(i, placed.offset) && !crowded(i) ? solveParts(rest, i, placed, whole) : Outcome::impossible;
       takeBack(i, mark);
       if (outcome != Outcome::impossible) return outcome;
     }
@@ -426,11 +465,69 @@ private:
   }
 };
 
+/// Of the clique's buffers that are in `kept`; empty where alignments waste nothing.
+StackTable stackTable(const Instance &instance, const std::vector<Index> &clique, const Bits &kept, int64_t capacity) {
+  static constexpr size_t mostMembers = 12; // 2^12 sets take some 20 microseconds
+  StackTable table;
+  std::vector<Index> members;
+  int64_t largest = 1;
+  for (Index i : clique)
+    if (has(kept, i)) {
+      members.push_back(i);
+      largest = std::max(largest, instance.items[i].alignment);
+    }
+  bool wasteful = false;
+  for (Index i : members) wasteful |= instance.items[i].bytes % largest != 0;
+  if (!wasteful || members.size() < 2) return table;
+  if (members.size() > mostMembers) {
+    std::stable_sort(members.begin(), members.end(), [&](Index a, Index b) {
+      return std::tuple(instance.items[a].alignment, instance.items[a].bytes) >
+             std::tuple(instance.items[b].alignment, instance.items[b].bytes);
+    });
+    members.resize(mostMembers);
+  }
+  table.bits.assign(instance.items.size(), 0);
+  for (size_t k = 0; k < members.size(); ++k) table.bits[members[k]] = uint16_t(1 << k);
+  table.latest.assign(size_t(1) << members.size(), capacity);
+  for (size_t set = 1; set < table.latest.size(); ++set) {
+    int64_t latest = std::numeric_limits<int64_t>::min() / 2;
+    for (size_t rest = set; rest; rest &= rest - 1) { // the lowest of them
+      const Item &item = instance.items[members[size_t(std::countr_zero(rest))]];
+      latest = std::max(latest, (table.latest[set & ~(rest & -rest)] - item.bytes) & -item.alignment);
+    }
+    table.latest[set] = latest;
+  }
+  return table;
+}
+
 } // namespace
 
-SearchResult search(const Instance &instance, const std::vector<Index> &kept, int64_t capacity, const Ranking &ranking,
-                    const Allowance &allowance) {
-  return Search(instance, capacity, ranking, allowance).run(kept);
+std::vector<StackTable> stackTables(const Instance &instance, const std::vector<Index> &kept, int64_t capacity) {
+  static constexpr size_t mostSets = 1 << 16; // of all tables
+  Bits chosen((instance.items.size() + 63) / 64);
+  for (Index i : kept) add(chosen, i);
+  // Those of the most bytes are the likeliest to be too high.
+  std::vector<std::pair<int64_t, size_t>> order;
+  for (size_t q = 0; q < instance.cliques.size(); ++q) {
+    int64_t bytes = 0;
+    for (Index i : instance.cliques[q])
+      if (has(chosen, i)) bytes += instance.items[i].bytes;
+    order.emplace_back(-bytes, q);
+  }
+  std::sort(order.begin(), order.end());
+  std::vector<StackTable> tables(instance.cliques.size());
+  size_t sets = 0;
+  for (auto [bytes, q] : order) {
+    if (sets >= mostSets) break;
+    tables[q] = stackTable(instance, instance.cliques[q], chosen, capacity);
+    sets += tables[q].latest.size();
+  }
+  return tables;
+}
+
+SearchResult search(const Instance &instance, const std::vector<StackTable> &tables, const std::vector<Index> &kept,
+                    int64_t capacity, const Ranking &ranking, const Allowance &allowance) {
+  return Search(instance, tables, capacity, ranking, allowance).run(kept);
 }
 
 } // namespace smem::plan

@@ -32,8 +32,20 @@ enum class Measure {
 };
 using Ranking = std::array<Measure, 3>;
 
+/// Exact bounds for (some of) a clique's buffers where alignments waste room between them.
+struct StackTable {
+  std::vector<uint16_t> bits;  // of each buffer of the instance in a set; 0: it is in none
+  std::vector<int64_t> latest; // for each set: the highest offset above which they can be stacked
+
+  uint32_t bitOf(Index i) const { return bits.empty() ? 0 : bits[i]; }
+};
+
+/// One for each clique, empty for those that need none, in an arena of `capacity` bytes. Searches for the same buffers
+/// in it share them.
+std::vector<StackTable> stackTables(const Instance &instance, const std::vector<Index> &kept, int64_t capacity);
+
 /// `capacity` is a multiple of the grain. Places the buffers of `kept`; the others stay where they are not: `anywhere`.
-SearchResult search(const Instance &instance, const std::vector<Index> &kept, int64_t capacity, const Ranking &ranking,
-                    const Allowance &allowance);
+SearchResult search(const Instance &instance, const std::vector<StackTable> &tables, const std::vector<Index> &kept,
+                    int64_t capacity, const Ranking &ranking, const Allowance &allowance);
 
 } // namespace smem::plan
