@@ -76,6 +76,9 @@ struct Kernel {
   std::string barriersAssumed;
 };
 
+/// "s" of "s.0": an optimiser that takes an object apart numbers what is left of it.
+std::string wholeSymbol(const std::string &symbol);
+
 /// The buffer of a kernel that holds byte `offset` of a shared object: a slice if one is known to, else the object
 /// itself. Without an offset, the object. Null if the kernel does not name it.
 const Buffer *bufferAt(const Kernel &kernel, const std::string &symbol, std::optional<uint64_t> offset);

@@ -19,6 +19,12 @@ Program &Program::operator=(Program &&other) noexcept {
 }
 Program::~Program() = default;
 
+std::string wholeSymbol(const std::string &symbol) {
+  const size_t end = symbol.find_last_not_of("0123456789");
+  const bool numbered = end != std::string::npos && end + 1 < symbol.size() && end > 0 && symbol[end] == '.';
+  return numbered ? symbol.substr(0, end) : symbol;
+}
+
 const Buffer *bufferAt(const Kernel &kernel, const std::string &symbol, std::optional<uint64_t> offset) {
   const Buffer *best = nullptr;
   for (const Buffer &buffer : kernel.buffers) {
@@ -31,6 +37,7 @@ const Buffer *bufferAt(const Kernel &kernel, const std::string &symbol, std::opt
     if (buffer.bytes && *offset >= buffer.offset + buffer.bytes) continue;
     if (!best || best->scope != BufferScope::slice || buffer.offset >= best->offset) best = &buffer;
   }
+  if (!best && wholeSymbol(symbol) != symbol) return bufferAt(kernel, wholeSymbol(symbol), std::nullopt);
   return best;
 }
 

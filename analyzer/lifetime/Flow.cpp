@@ -39,29 +39,22 @@ void VisitCounter::end() {
 
 namespace {
 
-// Registers whose values another launch of the same shape, or other data, may change.
-std::vector<char> variableRegisters(const Code &code) {
-  std::vector<char> varies(code.registerCount);
-  for (size_t i = 0; i < code.constants.size(); ++i)
-    switch (code.constants[i].kind) {
-    case Constant::Kind::argument:
-    case Constant::Kind::blockId:
-    case Constant::Kind::gridSize:
-    case Constant::Kind::globalAddress:
-    case Constant::Kind::unknown: varies[i] = 1; break;
-    default: break;
-    }
+// Registers that depend on some constants, or on what some operations give.
+template <class IsSource> std::vector<char> dependentRegisters(const Code &code, IsSource isSource, bool unknownToo) {
+  std::vector<char> depends(code.registerCount);
+  for (size_t i = 0; i < code.constants.size(); ++i) depends[i] = isSource(code.constants[i].kind);
   bool changed = true;
   auto mark = [&](Reg r) {
-    if (r != none && !varies[r]) varies[r] = 1, changed = true;
+    if (r != none && !depends[r]) depends[r] = 1, changed = true;
   };
-  auto is = [&](Reg r) { return r != none && varies[r]; };
+  auto is = [&](Reg r) { return r != none && depends[r]; };
   while (changed) {
     changed = false;
     for (const Op &op : code.ops) {
       if (op.dst == none) continue;
-      bool source = op.code == OpCode::unknown || op.code == OpCode::data || op.code == OpCode::named;
-      if (source || is(op.a) || is(op.b) || is(op.c)) mark(op.dst);
+      bool source = op.code == OpCode::unknown || (unknownToo && (op.code == OpCode::data || op.code == OpCode::named));
+      bool across = !unknownToo && (op.code == OpCode::shuffle || op.code == OpCode::vote || op.code == OpCode::activeMask);
+      if (source || across || is(op.a) || is(op.b) || is(op.c)) mark(op.dst);
     }
     for (const MemoryOp &op : code.memory)
       for (const ValuePart &part : op.loaded) mark(part.reg);
@@ -69,12 +62,53 @@ std::vector<char> variableRegisters(const Code &code) {
       for (const Edge &edge : block.edges)
         for (const PhiCopy &copy : edge.copies)
           if (is(copy.from)) mark(copy.to);
-      // What is chosen by a varying branch varies too.
+      // What is chosen by such a branch depends too.
       if (is(block.condition) && block.reconverge != none)
         for (Reg phi : code.blocks[block.reconverge].phis) mark(phi);
     }
   }
-  return varies;
+  return depends;
+}
+
+// Registers whose values another launch of the same shape, or other data, may change.
+std::vector<char> variableRegisters(const Code &code) {
+  using Kind = Constant::Kind;
+  return dependentRegisters(code, [](Kind kind) {
+    return kind == Kind::argument || kind == Kind::blockId || kind == Kind::gridSize || kind == Kind::globalAddress ||
+           kind == Kind::unknown;
+  }, true);
+}
+
+// Registers whose values threads of a block may have different.
+std::vector<char> threadRegisters(const Code &code) {
+  using Kind = Constant::Kind;
+  return dependentRegisters(code, [](Kind kind) {
+    return kind == Kind::threadId || kind == Kind::laneId || kind == Kind::laneMask || kind == Kind::warpId ||
+           kind == Kind::perLane || kind == Kind::unknown;
+  }, false);
+}
+
+// Blocks that one side of such a branch leads to and not the other.
+void markArms(const Code &code, BlockId branch, std::vector<char> &arm) {
+  std::vector<BlockId> todo{branch};
+  std::vector<char> seen(code.blocks.size());
+  while (!todo.empty()) {
+    BlockId from = todo.back();
+    todo.pop_back();
+    for (const Edge &edge : code.blocks[from].edges)
+      if (edge.to != none && edge.to != code.blocks[branch].reconverge && !seen[edge.to])
+        seen[edge.to] = arm[edge.to] = 1, todo.push_back(edge.to);
+  }
+}
+
+// Blocks that in another launch only some of the threads may reach.
+std::vector<char> splittable(const Code &code, const std::vector<char> &varies) {
+  std::vector<char> threads = threadRegisters(code), out(code.blocks.size());
+  for (BlockId b = 0; b < code.blocks.size(); ++b) {
+    Reg condition = code.blocks[b].condition;
+    if (condition != none && varies[condition] && threads[condition]) markArms(code, b, out);
+  }
+  return out;
 }
 
 std::set<BlockId> loopsWithBarrier(const Code &code) {
@@ -116,14 +150,18 @@ std::vector<BlockId> reversePostOrder(const Code &code) {
 
 } // namespace
 
+std::vector<char> splittableBlocks(const Code &code) { return splittable(code, variableRegisters(code)); }
+
 RegionGraph buildRegions(const Code &code, const VisitCounter &visits) {
   RegionGraph graph;
   graph.loopsWithBarrier = loopsWithBarrier(code);
-  std::vector<char> varies = variableRegisters(code), folded = inBarrierFreeLoop(code, graph.loopsWithBarrier);
+  graph.varies = variableRegisters(code);
+  const std::vector<char> &varies = graph.varies, split = splittable(code, varies);
+  std::vector<char> folded = inBarrierFreeLoop(code, graph.loopsWithBarrier);
   graph.startingBlock.assign(code.blocks.size(), none);
   for (BlockId b : reversePostOrder(code)) {
     const Block &block = code.blocks[b];
-    if (b == 0 || (visits.convergent(b) && !folded[b])) {
+    if (b == 0 || (visits.convergent(b) && !folded[b] && !split[b])) {
       graph.startingBlock[b] = uint32_t(graph.regions.size());
       Region region;
       region.block = b;
@@ -209,6 +247,7 @@ RegionFacts::RegionFacts(const Code &code, const ByteSpace &space, const RegionG
     f.write.resize(space.size());
     f.read.resize(space.size());
     f.executed.resize(code.memory.size());
+    f.called.resize(code.opaqueCalls.size());
   }
   for (size_t r = 0; r < graph.regions.size(); ++r)
     for (const Region::Part &part : graph.regions[r].parts) unsure[r][part.block] |= part.unsure;
@@ -293,7 +332,8 @@ void RegionFacts::access(const Request &request) {
     if (op.kind == AccessKind::asyncCopy) warp.groups.back().push_back(span);
     return;
   }
-  bool sure = request.lanes.doubts == warp.doubts && !unsure[warp.region][request.block];
+  // An address that an argument or a block's index decides may be another in the next launch or block.
+  bool sure = request.lanes.doubts == warp.doubts && !unsure[warp.region][request.block] && !graph.varies[op.address];
   for (unsigned l = 0; l < lanes; ++l) {
     if (!(request.lanes.possible >> l & 1)) continue;
     Span span = space.span(*request.object, request.offset[l], request.bytes);
@@ -328,6 +368,7 @@ void RegionFacts::wait(unsigned w, uint32_t, uint64_t left) {
 
 void RegionFacts::opaque(unsigned warp, const OpaqueCall &call) {
   Facts &f = facts[warps[warp].region];
+  f.called.set(unsigned(&call - code.opaqueCalls.data()));
   for (const std::string &object : call.objects) {
     Span span = object.empty() ? space.all() : space.whole(object);
     for (uint32_t g = span.begin; g < span.end; ++g)
@@ -365,6 +406,13 @@ void RegionFacts::finish() {
     for (const Region::Part &part : graph.regions[r].parts)
       for (uint32_t i = part.first; i < part.last; ++i) {
         const Op &op = code.ops[i];
+        if (op.code == OpCode::opaqueCall && !facts[r].called.test(unsigned(op.imm)))
+          for (const std::string &object : code.opaqueCalls[op.imm].objects) {
+            Span span = object.empty() ? space.all() : space.whole(object);
+            facts[r].use.set(span.begin, span.end);
+            facts[r].read.set(span.begin, span.end);
+            if (code.opaqueCalls[op.imm].writes) facts[r].write.set(span.begin, span.end);
+          }
         if (op.code != OpCode::memory || facts[r].executed.test(unsigned(op.imm))) continue;
         const MemoryOp &memory = code.memory[op.imm];
         if (only && !only->test(unsigned(op.imm))) continue;

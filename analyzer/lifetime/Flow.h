@@ -67,7 +67,12 @@ struct RegionGraph {
   std::vector<uint32_t> startingBlock; // by block: its region if one starts with it, else none
   std::map<uint32_t, uint32_t> afterBarrier; // by op
   std::set<simt::BlockId> loopsWithBarrier;  // their headers
+  std::vector<char> varies;                  // by register: another launch of the shape, or other data, may change it
 };
+
+/// Blocks that only some threads may reach, in this launch or another: a condition depends on the thread and on arguments
+/// or data.
+std::vector<char> splittableBlocks(const simt::Code &code);
 
 RegionGraph buildRegions(const simt::Code &code, const VisitCounter &visits);
 
@@ -91,6 +96,7 @@ public:
     llvm::BitVector use, kill, write, read; // `read` also what was written before in the same visit
     bool killKnown = false;
     llvm::BitVector executed; // memory operations that some visit executed
+    llvm::BitVector called;   // calls that are not followed, likewise
   };
   /// By region. Complete once all runs are over.
   std::vector<Facts> facts;

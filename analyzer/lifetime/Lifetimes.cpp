@@ -601,10 +601,22 @@ private:
     return out;
   }
 
+  /// Is the tenant handed to a function that is not followed?
+  bool calledIn(size_t r, size_t t) const {
+    for (const Region::Part &part : graph.regions[r].parts)
+      for (uint32_t op = part.first; op < part.last; ++op)
+        if (code.ops[op].code == OpCode::opaqueCall)
+          for (const std::string &object : code.opaqueCalls[code.ops[op].imm].objects)
+            if (object.empty() || object == result.buffers[t].object) return true;
+    return false;
+  }
+
   // Where a barrier could stand in region r so that every access to `before` comes earlier and every one to `after`
   // later: in the part that all threads run through, which is the first; the op it would stand before, or the end.
   std::optional<SourceLocation> gap(size_t r, size_t before, size_t after) const {
+    if (calledIn(r, before) || calledIn(r, after)) return std::nullopt; // where in a call is not known
     std::vector<Access> first = accessesIn(r, before), second = accessesIn(r, after);
+    if (second.empty()) return std::nullopt;
     uint32_t latest = 0, earliest = graph.regions[r].parts[0].last;
     for (const Access &a : first) {
       if (a.part != 0) return std::nullopt;
@@ -614,10 +626,18 @@ private:
       if (a.part == 0) earliest = std::min(earliest, a.op);
     if (latest > earliest) return std::nullopt;
     // The part is not run again before the region ends, so order in it is order in time.
-    const Access &next = *std::min_element(second.begin(), second.end(), [](const Access &a, const Access &b) {
+    return placeBefore(r, second);
+  }
+
+  // The first of the accesses where all threads run through it, else the branch that leads to them.
+  SourceLocation placeBefore(size_t r, const std::vector<Access> &accesses) const {
+    const Access &next = *std::min_element(accesses.begin(), accesses.end(), [](const Access &a, const Access &b) {
       return std::tie(a.part, a.op) < std::tie(b.part, b.op);
     });
-    return execution.memoryPlace(uint32_t(code.ops[next.op].imm));
+    const SourceLocation access = execution.memoryPlace(uint32_t(code.ops[next.op].imm));
+    if (next.part == 0) return access;
+    const SourceLocation branch = execution.endPlace(graph.regions[r].parts[0].block);
+    return branch.known() ? branch : access;
   }
 
   void interfere() {
@@ -637,6 +657,12 @@ private:
             hasB |= accessed[r][b] || carried[r][b];
           }
           if (!hasA || !hasB) continue;
+          auto called = [&](size_t t) { return llvm::any_of(members, [&](uint32_t r) { return calledIn(r, t); }); };
+          if (called(a) || called(b)) { // no place in the code can be named for a barrier before the accesses of a call
+            size_t handed = called(a) ? a : b;
+            result.interferences.push_back({a, b, formatv("'{0}' is handed to a function that is not followed, with no barrier between it and '{1}'", result.buffers[handed].buffer, result.buffers[handed == a ? b : a].buffer), {}, false});
+            break;
+          }
           addMissingBarriers(a, b, members);
         }
       }
@@ -662,6 +688,15 @@ private:
           return pair;
         }
       if (!accessed[r][a] || !accessed[r][b]) continue;
+      // Used in this region itself, a value goes through it all the same if it came in and goes out.
+      for (auto [x, y] : {std::pair(a, b), std::pair(b, a)})
+        if (carried[r][y] && carriedOut(r, y)) {
+          std::vector<Access> accesses = accessesIn(r, x);
+          if (!accesses.empty()) pair.where = execution.memoryPlace(uint32_t(code.ops[accesses[0].op].imm));
+          pair.why = formatv("'{0}' is accessed at line {1} while '{2}' holds values that are read later",
+                             result.buffers[x].buffer, pair.where.line, result.buffers[y].buffer);
+          return pair;
+        }
       bool aFirst = !carriedOut(r, a) && !carried[r][b] && gap(r, a, b);
       bool bFirst = !carriedOut(r, b) && !carried[r][a] && gap(r, b, a);
       if (aFirst || bFirst) continue;
@@ -690,9 +725,10 @@ private:
             if (seen[next] || graph.regions[next].afterBarrier) continue;
             seen[next] = 1;
             if (accessed[next][y]) {
+              // Before the first access to y: what `next` does with x itself is looked at where r is `next`.
               std::vector<Access> accesses = accessesIn(next, y);
-              if (!accesses.empty() && !(accessed[next][x] && !gap(next, x, y)))
-                addBarrier(x, y, execution.memoryPlace(uint32_t(code.ops[accesses[0].op].imm)));
+              if (!accesses.empty())
+                addBarrier(x, y, placeBefore(next, accesses));
             } else {
               todo.push_back(next);
             }

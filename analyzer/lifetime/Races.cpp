@@ -1,5 +1,7 @@
 #include "analyzer/lifetime/Races.h"
 
+#include "analyzer/lifetime/Flow.h"
+
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -38,7 +40,8 @@ const llvm::Value *storedValue(const MemoryOp &op) {
 } // namespace
 
 RaceDetector::RaceDetector(const Code &code, const ByteSpace &space)
-    : code(code), space(space), blockOf(code.memory.size(), none), opOf(code.memory.size(), none) {
+    : code(code), space(space), blockOf(code.memory.size(), none), opOf(code.memory.size(), none),
+      split(splittableBlocks(code)) {
   for (BlockId b = 0; b < code.blocks.size(); ++b)
     for (uint32_t op = code.blocks[b].firstOp; op < code.blocks[b].lastOp; ++op)
       if (code.ops[op].code == OpCode::memory) blockOf[code.ops[op].imm] = b, opOf[code.ops[op].imm] = op;
@@ -48,7 +51,7 @@ void RaceDetector::begin(unsigned count) {
   cells.assign(space.size(), {});
   warps.assign(count, {});
   recent.clear();
-  for (WarpState &warp : warps) warp.seen.assign(count, 0);
+  for (WarpState &warp : warps) warp.seen.assign(count, 0), warp.seenSure.assign(count, 0);
 }
 
 bool RaceDetector::ordered(const Touch &old, const Touch &now) const {
@@ -101,12 +104,26 @@ bool RaceDetector::pathBetween(uint32_t a, uint32_t b) {
 
 void RaceDetector::check(const Touch &old, const Touch &now, bool oldWrites, bool nowWrites, uint32_t granule) {
   if (!old.present || (!oldWrites && !nowWrites) || (old.atomic && now.atomic)) return;
+  if (old.many && old.warp == now.warp && old.lane == now.lane) { // the other lane is what it meets
+    Touch other = old;
+    other.memory = old.otherMemory;
+    other.many = false;
+    other.lane = uint8_t((old.lane + 1) % lanes);
+    return check(other, now, oldWrites, nowWrites, granule);
+  }
   bool sameThread = old.warp == now.warp && old.lane == now.lane && !old.many;
   bool unfinished = old.pending && !(sameThread && nowWrites && code.memory[now.memory].kind == AccessKind::asyncCopy);
-  if (!unfinished && ordered(old, now)) return;
+  bool byDoubt = false; // ordered by a barrier that may not be reached: the code must lead past it
+  if (!unfinished && ordered(old, now)) {
+    if (old.warp == now.warp || old.sureClock <= warps[now.warp].seenSure[old.warp]) return;
+    if (!pathBetween(old.memory, now.memory)) return;
+    byDoubt = true;
+  }
   if (oldWrites && nowWrites && sameValue(old.memory, now.memory)) return;
-  bool sure = old.sure && now.sure;
-  if ((!sure || old.doubted || now.doubted) && old.memory != now.memory && !pathBetween(old.memory, now.memory) && !pathBetween(now.memory, old.memory))
+  bool sure = old.sure && now.sure && !byDoubt;
+  // What one thread's condition is says nothing of another's: only one that is the same for a warp excludes.
+  if (old.doubted && now.doubted && !split[blockOf[old.memory]] && !split[blockOf[now.memory]] && old.memory != now.memory && !pathBetween(old.memory, now.memory) &&
+      !pathBetween(now.memory, old.memory))
     return;
   auto [object, offset] = space.place(granule);
   add(old, now, oldWrites, nowWrites, sure, unfinished, object, offset, true);
@@ -115,7 +132,12 @@ void RaceDetector::check(const Touch &old, const Touch &now, bool oldWrites, boo
 void RaceDetector::add(const Touch &old, const Touch &now, bool oldWrites, bool nowWrites, bool sure, bool unfinished,
                        const std::string &object, uint64_t offset, bool known) {
   // Which comes first in the code decides the name: warps are executed one after the other, so the order here doesn't.
-  bool swap = now.sequence < old.sequence && old.warp != now.warp && !unfinished;
+  // In a loop each may come before the other; there the warps' own order tells.
+  bool swap = false;
+  if (old.warp != now.warp && !unfinished && old.memory != now.memory) {
+    bool forth = pathBetween(old.memory, now.memory), back = pathBetween(now.memory, old.memory);
+    swap = forth == back ? now.sequence < old.sequence : back;
+  }
   const Touch &first = swap ? now : old, &second = swap ? old : now;
   bool firstWrites = swap ? nowWrites : oldWrites, secondWrites = swap ? oldWrites : nowWrites;
   Race race;
@@ -154,16 +176,21 @@ void RaceDetector::checkUnknown(const Request &request, const Touch &touch) {
   others[{touch.memory, request.warp}] = {touch, known};
 }
 
-void RaceDetector::recordRead(Cell &cell, const Touch &touch) {
+// Of reads, and of atomics: two warps' last ones, and of each warp which other lane's access there was.
+void RaceDetector::record(Touch (&slots)[2], const Touch &touch) {
   auto take = [&](Touch &slot) {
-    bool many = slot.present && slot.warp == touch.warp && slot.sub == touch.sub && (slot.many || slot.lane != touch.lane);
+    const Touch last = slot;
     slot = touch;
-    slot.many = many;
+    if (!last.present || last.warp != touch.warp || last.sub != touch.sub) return;
+    slot.many = last.many || last.lane != touch.lane;
+    slot.otherMemory = last.lane != touch.lane ? last.memory : last.otherMemory;
   };
-  for (Touch &slot : cell.read)
-    if (!slot.present || slot.warp == touch.warp) return take(slot);
-  // Of more than two warps that read, two are enough to find one that isn't the writer's.
-  Touch &older = cell.read[0].clock <= cell.read[1].clock ? cell.read[0] : cell.read[1];
+  for (Touch &slot : slots)
+    if (slot.present && slot.warp == touch.warp) return take(slot);
+  for (Touch &slot : slots)
+    if (!slot.present) return take(slot);
+  // Of more than two warps, two are enough to find one that isn't the other side's.
+  Touch &older = slots[0].clock <= slots[1].clock ? slots[0] : slots[1];
   take(older);
 }
 
@@ -176,6 +203,7 @@ void RaceDetector::access(const Request &request) {
   touch.present = true;
   touch.memory = request.memory;
   touch.clock = warp.clock;
+  touch.sureClock = warp.sureClock;
   touch.sub = warp.sub;
   touch.sequence = warp.sequence;
   touch.warp = uint16_t(request.warp);
@@ -196,12 +224,18 @@ void RaceDetector::access(const Request &request) {
     for (uint32_t g = span.begin; g < span.end; ++g) {
       Cell &cell = cells[g];
       check(cell.write, touch, true, op.writes, g);
+      for (Touch &atomic : cell.atomic) check(atomic, touch, true, op.writes, g);
       if (!op.writes) {
-        recordRead(cell, touch);
+        record(cell.read, touch);
         continue;
       }
       for (Touch &read : cell.read) check(read, touch, false, true, g);
+      if (touch.atomic) {
+        record(cell.atomic, touch);
+        continue;
+      }
       cell.read[0].present = cell.read[1].present = false;
+      cell.atomic[0].present = cell.atomic[1].present = false;
       cell.write = touch;
       cell.write.pending = copies;
       if (copies) warp.groups.back().push_back({g, request.memory});
@@ -209,7 +243,8 @@ void RaceDetector::access(const Request &request) {
   }
 }
 
-void RaceDetector::arrive(unsigned, uint32_t op, const EventLanes &lanes, LaneMask alive) {
+void RaceDetector::arrive(unsigned warp, uint32_t op, const EventLanes &lanes, LaneMask alive) {
+  warps[warp].doubted = lanes.doubts > 0 || lanes.definite != alive;
   if (lanes.possible != alive)
     divergent[op] = true;
   else if (lanes.definite != alive && !divergent.count(op))
@@ -217,14 +252,21 @@ void RaceDetector::arrive(unsigned, uint32_t op, const EventLanes &lanes, LaneMa
 }
 
 void RaceDetector::meet(const std::vector<unsigned> &met) {
-  std::vector<uint32_t> most(warps.size(), 0);
+  std::vector<uint32_t> most(warps.size(), 0), sure = most;
+  bool doubted = false;
   for (unsigned w : met) {
-    for (size_t u = 0; u < most.size(); ++u) most[u] = std::max(most[u], warps[w].seen[u]);
+    for (size_t u = 0; u < most.size(); ++u) {
+      most[u] = std::max(most[u], warps[w].seen[u]);
+      sure[u] = std::max(sure[u], warps[w].seenSure[u]);
+    }
     most[w] = std::max(most[w], warps[w].clock);
+    sure[w] = std::max(sure[w], warps[w].sureClock);
+    doubted |= warps[w].doubted;
   }
   for (unsigned w : met) {
     warps[w].seen = most;
     ++warps[w].clock;
+    if (!doubted) warps[w].seenSure = sure, ++warps[w].sureClock;
     ++warps[w].sub;
     warps[w].sequence = 0;
   }
@@ -243,6 +285,7 @@ void RaceDetector::wait(unsigned w, uint32_t, uint64_t left) {
       if (!write.pending || write.warp != w || write.memory != copy.memory) continue;
       write.pending = false;
       write.clock = warp.clock;
+      write.sureClock = warp.sureClock;
       write.sub = warp.sub;
     }
     warp.groups.erase(warp.groups.begin());

@@ -49,27 +49,31 @@ public:
 
 private:
   struct Touch {
-    uint32_t memory = 0, clock = 0, sub = 0, sequence = 0;
+    uint32_t memory = 0, clock = 0, sureClock = 0, sub = 0, sequence = 0;
     uint16_t warp = 0;
     uint8_t lane = 0;
+    uint32_t otherMemory = 0; // of another lane's touch in the same stretch, where there are `many`
     bool present : 1 = false, sure : 1 = false, atomic : 1 = false, many : 1 = false, pending : 1 = false,
         doubted : 1 = false;
   };
   struct Cell {
     Touch write, read[2];
+    Touch atomic[2]; // since `write`: they don't race among themselves, so the last does not stand for all
   };
   struct Pending {
     uint32_t granule, memory;
   };
   struct WarpState {
-    uint32_t clock = 1, sub = 0, sequence = 0;
-    std::vector<uint32_t> seen; // clock of each warp up to which its accesses are done for this one
+    uint32_t clock = 1, sureClock = 1, sub = 0, sequence = 0;
+    std::vector<uint32_t> seen;     // clock of each warp up to which its accesses are done for this one
+    std::vector<uint32_t> seenSure; // the same by those barriers alone that are certainly reached
+    bool doubted = false;           // the barrier that it waits at may not be reached
     std::vector<std::vector<Pending>> groups{1};
   };
 
   bool ordered(const Touch &old, const Touch &now) const;
   void check(const Touch &old, const Touch &now, bool oldWrites, bool nowWrites, uint32_t granule);
-  void recordRead(Cell &cell, const Touch &touch);
+  void record(Touch (&slots)[2], const Touch &touch);
   void checkUnknown(const simt::Request &request, const Touch &touch);
   void add(const Touch &first, const Touch &second, bool firstWrites, bool secondWrites, bool sure, bool unfinished,
            const std::string &object, uint64_t offset, bool known);
@@ -89,8 +93,9 @@ private:
   std::vector<WarpState> warps;
   std::map<std::tuple<Race::Kind, uint32_t, uint32_t>, Race> found;
   std::map<std::pair<uint32_t, uint32_t>, bool> equalValues, paths;
-  std::vector<simt::BlockId> blockOf; // of each memory operation, once seen
+  std::vector<simt::BlockId> blockOf; // of each memory operation
   std::vector<uint32_t> opOf;
+  std::vector<char> split; // blocks that some threads may reach and others not
   std::set<uint32_t> notKnown;
   std::map<uint32_t, bool> divergent;
   bool wasStuck = false;

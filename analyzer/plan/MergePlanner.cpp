@@ -45,13 +45,20 @@ public:
     reuse.bytesNow = solve(all).bytes;
     for (const BufferLifetime &buffer : lifetimes.buffers)
       if (buffer.bytesApart > buffer.bytes) reuse.bytesNow += buffer.bytesApart - buffer.bytes;
-    Packing present = solve(without(gaps.size()));
+    Packing present = solve(withBarriersIn({}));
     reuse.bytesWithPresentBarriers = present.bytes;
     reuse.offsetsWithPresentBarriers = named(present);
     Packing best = solve(hard);
     // A plan that needs new barriers is worth it only if it is smaller.
-    if (best.bytes >= present.bytes) best = present;
-    else barriers(best, reuse);
+    const uint64_t bound = best.lowerBound;
+    if (best.bytes >= present.bytes) {
+      best = present;
+    } else {
+      const Certificate certificate = best.certificate;
+      best = withFewBarriers(best.bytes, reuse);
+      best.lowerBound = bound; // with all the barriers that could be
+      best.certificate = certificate;
+    }
     reuse.bytesPlanned = best.bytes;
     reuse.lowerBound = best.lowerBound;
     reuse.optimal = best.optimal();
@@ -83,14 +90,6 @@ private:
     return bytes;
   }
 
-  /// Pairs that stay apart if gap number `missing` gets no barrier; for gaps.size(), if none does.
-  std::set<Pair> without(size_t missing) const {
-    std::set<Pair> apart = hard;
-    for (size_t g = 0; g < gaps.size(); ++g)
-      if (missing == gaps.size() || g == missing) apart.insert(gaps[g].pairs.begin(), gaps[g].pairs.end());
-    return apart;
-  }
-
   Packing solve(const std::set<Pair> &apart) const {
     PackingProblem problem;
     for (const BufferLifetime &buffer : lifetimes.buffers) {
@@ -102,7 +101,7 @@ private:
     }
     problem.apart.assign(apart.begin(), apart.end());
     PackingBudget budget;
-    budget.seconds = 2;
+    budget.seconds = 0.5;
     return pack(problem, budget);
   }
 
@@ -117,21 +116,39 @@ private:
     return a < b + lifetimes.buffers[pair.second].bytes && b < a + lifetimes.buffers[pair.first].bytes;
   }
 
-  // The barriers that these offsets need, and what each buys.
-  void barriers(const Packing &packing, Reuse &reuse) const {
+  /// Pairs that stay apart if only the gaps of `open` get a barrier.
+  std::set<Pair> withBarriersIn(const std::set<size_t> &open) const {
+    std::set<Pair> apart = hard;
+    for (size_t g = 0; g < gaps.size(); ++g)
+      if (!open.count(g)) apart.insert(gaps[g].pairs.begin(), gaps[g].pairs.end());
+    return apart;
+  }
+
+  // The fewest barriers that give as small an arena, as far as leaving them out one by one finds it, and what each buys.
+  Packing withFewBarriers(uint64_t bytes, Reuse &reuse) const {
+    std::set<size_t> open;
+    for (size_t g = 0; g < gaps.size(); ++g) open.insert(g);
     for (size_t g = 0; g < gaps.size(); ++g) {
+      std::set<size_t> fewer = open;
+      fewer.erase(g);
+      if (solve(withBarriersIn(fewer)).bytes <= bytes) open = fewer;
+    }
+    const Packing packing = solve(withBarriersIn(open));
+    for (size_t g : open) {
       NeededBarrier barrier;
       barrier.before = gaps[g].before;
       for (const Pair &pair : gaps[g].pairs)
         if (!hard.count(pair) && overlap(packing, pair))
           barrier.pairs.push_back(lifetimes.buffers[pair.first].buffer + ", " + lifetimes.buffers[pair.second].buffer);
-      if (barrier.pairs.empty()) continue;
-      uint64_t bytes = solve(without(g)).bytes;
-      barrier.saves = bytes > packing.bytes ? bytes - packing.bytes : 0;
+      std::set<size_t> fewer = open;
+      fewer.erase(g);
+      const uint64_t without = solve(withBarriersIn(fewer)).bytes;
+      barrier.saves = without > packing.bytes ? without - packing.bytes : 0;
       reuse.barriers.push_back(barrier);
     }
     std::stable_sort(reuse.barriers.begin(), reuse.barriers.end(),
                      [](const NeededBarrier &a, const NeededBarrier &b) { return a.before < b.before; });
+    return packing;
   }
 
   void explain(Reuse &reuse) const {

@@ -189,6 +189,7 @@ struct Block {
   std::vector<Reg> phis;       // registers that edges into this block write
   std::vector<uint32_t> loops; // loop headers (block ids) of the loops it is in, outermost first
   std::string name;
+  const llvm::Instruction *last = nullptr; // its terminator
 };
 
 struct Code {

@@ -308,6 +308,11 @@ SourceLocation Execution::memoryPlace(uint32_t memory) const {
 
 SourceLocation Execution::syncPlace(uint32_t sync) const { return state->place(*state->code->syncs[sync]); }
 
+SourceLocation Execution::endPlace(uint32_t block) const {
+  const llvm::Instruction *last = state->code->blocks[block].last;
+  return last ? state->place(*last) : SourceLocation{};
+}
+
 bool Execution::observe(size_t number, const Budget &budget, Observer &observer) {
   if (!state->code || number >= state->runs.size()) return false;
   const State::Run &past = state->runs[number];

@@ -43,6 +43,8 @@ public:
   /// Where a memory operation or a barrier, commit or wait of the code is, in the user's text.
   SourceLocation memoryPlace(uint32_t memory) const;
   SourceLocation syncPlace(uint32_t sync) const;
+  /// Of the branch that ends a block of the code.
+  SourceLocation endPlace(uint32_t block) const;
 
 private:
   struct State;

@@ -326,6 +326,7 @@ void Lowering::lowerBlock(BasicBlock &block) {
 
 void Lowering::lowerEnd(BasicBlock &block) {
   Block &out = code.blocks[ids[&block]];
+  out.last = block.getTerminator();
   std::vector<Op> &ops = blockOps[&block];
   current = &ops;
   auto next = steps(&block);

@@ -95,8 +95,11 @@ void Lowering::emitMemory(MemoryOp memory) {
     memory.pieces = unsigned(mdconst::extract<ConstantInt>(node->getOperand(1))->getZExtValue());
   }
   if (memory.operation.empty()) memory.operation = std::string(memory.writes ? "st" : "ld") + vectorName(memory.bytes);
+  const auto *transfer = dyn_cast<MemTransferInst>(memory.instruction);
   for (const llvm::Value *operand : memory.instruction->operands()) {
     if (!operand->getType()->isPointerTy()) continue;
+    // Of a copy, each half has a pointer of its own.
+    if (transfer && operand != (memory.writes ? transfer->getRawDest() : transfer->getRawSource())) continue;
     auto *global = dyn_cast<GlobalVariable>(getUnderlyingObject(operand, 0));
     if (global && global->getAddressSpace() == 3) memory.object = global->getName().str();
   }

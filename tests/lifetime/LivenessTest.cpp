@@ -109,6 +109,30 @@ TEST(Liveness, AStoreAfterAReadOfTheSameTurn) {
   EXPECT_THAT(Analysed(turns("a[threadIdx.x] = a[threadIdx.x] + 1;")).apart(), ElementsAre(holdsOn));
 }
 
+TEST(Liveness, CopiesOfStructuresCover) {
+  EXPECT_THAT(Analysed(R"cuda(
+struct Pair { float x, y; };
+__global__ void k(const Pair *in, float *out, int n) {
+  __shared__ Pair a[256], b[256];
+  float sum = 0;
+  for (int i = 0; i < n; ++i) {
+    a[threadIdx.x] = in[i * 256 + threadIdx.x];
+    __syncthreads();
+    sum += a[255 - threadIdx.x].x + a[255 - threadIdx.x].y;
+    __syncthreads();
+    b[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    sum += b[255 - threadIdx.x].x + b[255 - threadIdx.x].y;
+    __syncthreads();
+  }
+  out[threadIdx.x] = sum;
+}
+void run(const Pair *in, float *out) { k<<<1, 256>>>(in, out, 4); }
+)cuda")
+                  .apart(),
+              IsEmpty());
+}
+
 // ---- flow
 
 TEST(Liveness, ALoopMayRunNoTurn) {
@@ -482,7 +506,101 @@ __global__ void k(const float *in, float *out) {
   EXPECT_THAT(a.apart(), testing::SizeIs(1));
 }
 
+TEST(Liveness, ACallThatIsNotFollowedInTheSameEpoch) {
+  // The last read of a and the call are of one epoch, in two blocks.
+  Analysed a(R"cuda(
+extern __device__ float mix(float *p);
+__global__ void k(const float *in, float *out, int n) {
+  __shared__ float a[256], b[256];
+  a[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  float sum = a[255 - threadIdx.x];
+  if (n > 2) sum *= in[n];
+  out[threadIdx.x] = sum + mix(b);
+}
+void run(const float *in, float *out) { k<<<1, 256>>>(in, out, 4); }
+)cuda");
+  EXPECT_EQ(a.reuse().bytesWithPresentBarriers, 2048u);
+}
+
+TEST(Liveness, TwoCallsThatAreNotFollowedInOneEpoch) {
+  Analysed a(R"cuda(
+extern __device__ float mix(float *p);
+// smem-lint: launch(block=256)
+__global__ void k(const float *in, float *out) {
+  __shared__ float a[256], b[256];
+  float x = mix(a);
+  x += mix(b);
+  out[threadIdx.x] = x;
+}
+)cuda");
+  EXPECT_EQ(a.reuse().bytesWithPresentBarriers, 2048u);
+}
+
+TEST(Liveness, ACallInABranchThatThisLaunchDoesNotTake) {
+  Analysed a(R"cuda(
+extern __device__ float mix(float *p);
+__global__ void k(const float *in, float *out, int n) {
+  __shared__ float a[256], b[256];
+  a[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  b[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  float sum = b[255 - threadIdx.x];
+  __syncthreads();
+  if (n > 100) sum += mix(a);
+  out[threadIdx.x] = sum;
+}
+void run(const float *in, float *out) { k<<<1, 256>>>(in, out, 4); }
+)cuda");
+  EXPECT_EQ(a.reuse().bytesPlanned, 2048u);
+}
+
+TEST(Liveness, AStoreWhosePlaceAParameterDecides) {
+  EXPECT_THAT(Analysed(turns("a[threadIdx.x * (m / 256) % 256] = in[i];")).apart(), ElementsAre(holdsOn));
+}
+
+TEST(Liveness, ABufferOfOneElementIsABuffer) {
+  Analysed a(R"cuda(
+struct Range { int first, last; };
+// smem-lint: launch(block=256)
+__global__ void k(const float *in, float *out) {
+  __shared__ Range range;
+  __shared__ float s[256];
+  if (threadIdx.x == 0) {
+    range.first = in[0];
+    range.last = in[1];
+  }
+  __syncthreads();
+  s[threadIdx.x] = in[range.last];
+  __syncthreads();
+  out[threadIdx.x] = s[255 - threadIdx.x] + range.first;
+}
+)cuda");
+  EXPECT_EQ(a.reuse().bytesNow, 1032u);
+}
+
 // ---- barriers that would do
+
+TEST(Liveness, ABarrierStandsBeforeABranchNotInIt) {
+  Analysed a(R"cuda(
+// smem-lint: launch(block=256)
+__global__ void k(const float *in, float *out) {
+  __shared__ float a[256], b[256];
+  a[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  float sum = a[255 - threadIdx.x];
+  if (threadIdx.x < 32) {                  /*IF*/
+    b[threadIdx.x] = sum;                  /*WB*/
+    b[threadIdx.x + 128] = sum;
+  }
+  __syncthreads();
+  out[threadIdx.x] = b[threadIdx.x & 31];
+}
+)cuda");
+  EXPECT_EQ(a.reuse().bytesWithPresentBarriers, 2048u);
+  EXPECT_THAT(a.barriers(), ElementsAre("before IF saves 1024: a, b"));
+}
 
 TEST(Liveness, ABarrierIsNamedWithWhatItSaves) {
   Analysed a(R"cuda(
@@ -524,6 +642,50 @@ void run(const float *in, float *out) { k<<<1, 256>>>(in, out, 4); }
   EXPECT_EQ(a.reuse().bytesPlanned, 1024u);
   EXPECT_EQ(a.reuse().bytesWithPresentBarriers, 2048u);
   EXPECT_THAT(a.barriers(), ElementsAre("before WA saves 1024: a, b", "before WB saves 1024: a, b"));
+}
+
+TEST(Liveness, EveryBarrierThatIsMissingIsNamed) {
+  // a is read, then (in a later block of the same epoch) b is used within warps, then a is written again.
+  Analysed a(R"cuda(
+__global__ void k(const float *in, float *out, int n) {
+  __shared__ float a[256], b[256];
+  a[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  float sum = a[threadIdx.x ^ 1];
+  __syncwarp();
+  if (n > 2) sum *= in[n];
+  b[threadIdx.x] = sum;                    /*WB*/
+  __syncwarp();
+  sum += b[threadIdx.x ^ 1];
+  a[threadIdx.x] = sum;                    /*WA*/
+  __syncthreads();
+  out[threadIdx.x] = a[255 - threadIdx.x];
+}
+void run(const float *in, float *out) { k<<<1, 256>>>(in, out, 4); }
+)cuda");
+  EXPECT_EQ(a.reuse().bytesWithPresentBarriers, 2048u);
+  EXPECT_EQ(a.reuse().bytesPlanned, 1024u);
+  EXPECT_THAT(a.barriers(), ElementsAre("before WB saves 1024: a, b", "before WA saves 1024: a, b"));
+}
+
+TEST(Liveness, NoBarrierInABranchOfSomeThreads) {
+  // All threads of this launch are below m; another m would leave some out, and a barrier there would hang.
+  Analysed a(R"cuda(
+__global__ void k(const float *in, float *out, int m) {
+  __shared__ float a[256], b[256];
+  a[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  if (threadIdx.x < m) {
+    float sum = a[255 - threadIdx.x];
+    b[threadIdx.x] = sum;                  /*WB*/
+  }
+  __syncthreads();
+  out[threadIdx.x] = b[255 - threadIdx.x];
+}
+void run(const float *in, float *out) { k<<<1, 256>>>(in, out, 256); }
+)cuda");
+  EXPECT_THAT(a.barriers(), IsEmpty());
+  EXPECT_EQ(a.reuse().bytesPlanned, 2048u);
 }
 
 TEST(Liveness, NoPlaceForABarrierInsideOneLoop) {

@@ -25,10 +25,15 @@ std::string holds(const std::string &holder, const std::string &used) {
 }
 
 const MergingCase cases[] = {
+    {"gemm.cu", 90112, 65536, {holds("As", "Bs")}},
     {"gemm.py", 90112, 65536, {holds("A_sh", "B_sh")}},
+    {"gemm_batched.cu", 90112, 65536, {holds("As", "Bs")}},
     {"gemm_batched.py", 90112, 65536, {holds("A_sh", "B_sh")}},
+    {"stream_k.cu", 199168, 131072, {holds("As", "Bs")}},
     {"stream_k.py", 199168, 131072, {holds("A_sh", "B_sh")}},
+    {"attention.cu", 196608, 98304, {holds("Qs", "Ks"), holds("Qs", "Vs")}},
     {"attention.py", 196608, 98304, {holds("Q_sh", "K_sh"), holds("Q_sh", "V_sh")}},
+    {"attention_pipelined.cu", 196608, 147456, {holds("Qs", "Ks"), holds("Qs", "Vs"), holds("Ks", "Vs")}},
     {"attention_pipelined.py", 196608, 147456, {holds("Q_sh", "K_sh"), holds("Q_sh", "V_sh"), holds("K_sh", "V_sh")}},
     {"first_iteration.cu", 32768, 32768, {holds("table", "tile")}},
     {"first_iteration.py", 32768, 32768, {holds("table_sh", "tile_sh")}},

@@ -102,6 +102,20 @@ __global__ void k(const float *in, float *out) {
               IsEmpty());
 }
 
+TEST(Races, OneStoreByManyThreadsToOnePlace) {
+  EXPECT_THAT(Analysed(R"cuda(
+// smem-lint: launch(block=64)
+__global__ void k(const float *in, float *out) {
+  __shared__ float s[1];
+  s[0] = in[threadIdx.x]; /*W*/
+  __syncthreads();
+  out[threadIdx.x] = s[0];
+}
+)cuda")
+                  .hazards(),
+              ElementsAre("WAW s W>W bounded"));
+}
+
 TEST(Races, PartsOfAWordOverlap) {
   // Thread t of the second warp reads the upper half of what thread t - 32 writes.
   EXPECT_THAT(Analysed(R"cuda(
@@ -143,6 +157,24 @@ __global__ void k(const float *in, float *out) {
 )cuda")
                   .hazards(),
               IsEmpty());
+}
+
+TEST(Races, OrderIsThatOfTheCodeHoweverMuchEachWarpDid) {
+  // Warp 0 comes to its read with an access more behind it than warp 1 has at its write.
+  EXPECT_THAT(Analysed(R"cuda(
+// smem-lint: launch(block=64)
+__global__ void k(const int *in, int *out) {
+  __shared__ int s[64], t[32];
+  int sum = 0;
+  if (threadIdx.x < 32) t[threadIdx.x] = in[threadIdx.x];
+  if (threadIdx.x < 32) sum = s[threadIdx.x + 32]; /*R*/
+  s[threadIdx.x] = in[threadIdx.x];                /*W*/
+  __syncthreads();
+  out[threadIdx.x] = sum + t[threadIdx.x % 32] + s[63 - threadIdx.x];
+}
+)cuda")
+                  .hazards(),
+              ElementsAre("WAR s R>W exact"));
 }
 
 // ---- within a warp
@@ -188,6 +220,27 @@ __global__ void k(const float *in, float *out) {
               ElementsAre("RAW s W>R exact"));
 }
 
+TEST(Races, WarpSynchronousStepNeedsABarrierInItsMiddle) {
+  // Lane t writes what lane t - d reads, and reads its own element in between.
+  EXPECT_THAT(Analysed(R"cuda(
+// smem-lint: launch(block=32)
+__global__ void k(const float *in, float *out) {
+  __shared__ float s[64];
+  s[threadIdx.x] = in[threadIdx.x];
+  s[threadIdx.x + 32] = in[threadIdx.x + 32];
+  __syncwarp();
+  for (int d = 16; d; d /= 2) {
+    float x = s[threadIdx.x + d];  /*R*/
+    s[threadIdx.x] += x;           /*W*/
+    __syncwarp();
+  }
+  out[threadIdx.x] = s[threadIdx.x];
+}
+)cuda")
+                  .hazards(),
+              ElementsAre("WAR s R>W exact warp"));
+}
+
 // ---- atomics
 
 TEST(Races, AtomicsAmongThemselves) {
@@ -220,6 +273,37 @@ __global__ void k(const int *in, int *out) {
 )cuda")
                   .hazards(),
               ElementsAre("RAW count A>R exact"));
+}
+
+TEST(Races, AtomicAndPlainReadByTheLastThread) {
+  // The thread that comes last on paper reads what all others add to.
+  EXPECT_THAT(Analysed(R"cuda(
+// smem-lint: launch(block=64)
+__global__ void k(const int *in, int *out) {
+  __shared__ int count;
+  if (threadIdx.x == 0) count = 0;
+  __syncthreads();
+  atomicAdd(&count, in[threadIdx.x]);    /*A*/
+  if (threadIdx.x == 63) out[0] = count; /*R*/
+}
+)cuda")
+                  .hazards(),
+              ElementsAre("RAW count A>R exact"));
+}
+
+TEST(Races, AtomicAndPlainWrite) {
+  EXPECT_THAT(Analysed(R"cuda(
+// smem-lint: launch(block=64)
+__global__ void k(const int *in, int *out) {
+  __shared__ int count;
+  if (threadIdx.x == 0) count = 0;    /*W*/
+  atomicAdd(&count, in[threadIdx.x]); /*A*/
+  __syncthreads();
+  if (threadIdx.x == 0) out[0] = count;
+}
+)cuda")
+                  .hazards(),
+              ElementsAre("WAW count W>A exact"));
 }
 
 // ---- stores of the same value
@@ -427,6 +511,42 @@ __global__ void k(const float *in, float *out, const int *mode) {
               IsEmpty());
 }
 
+TEST(Races, BranchesOfThreadsDoNot) {
+  // Some threads may write while others read: what one thread takes says nothing of the next.
+  EXPECT_THAT(Analysed(R"cuda(
+// smem-lint: launch(block=64)
+__global__ void k(const float *in, float *out, const int *mode) {
+  __shared__ float s[64];
+  s[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  if (mode[threadIdx.x])
+    s[threadIdx.x] = 2 * in[threadIdx.x];   /*W*/
+  else
+    out[threadIdx.x] = s[63 - threadIdx.x]; /*R*/
+}
+)cuda")
+                  .hazards(),
+              testing::Contains(testing::AnyOf("WAR s R>W bounded", "RAW s W>R bounded")));
+}
+
+TEST(Races, BranchesOfWarpsDoNot) {
+  // What one warp takes says nothing of the next.
+  EXPECT_THAT(Analysed(R"cuda(
+// smem-lint: launch(block=64)
+__global__ void k(const float *in, float *out, const int *mode) {
+  __shared__ float s[64];
+  s[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  if (mode[threadIdx.x / 32])
+    s[threadIdx.x] = 2 * in[threadIdx.x];   /*W*/
+  else
+    out[threadIdx.x] = s[63 - threadIdx.x]; /*R*/
+}
+)cuda")
+                  .hazards(),
+              testing::Contains(testing::AnyOf("WAR s R>W bounded", "RAW s W>R bounded")));
+}
+
 TEST(Races, ReadAndWriteUnderOneConditionOfTheBlock) {
   EXPECT_THAT(Analysed(R"cuda(
 // smem-lint: launch(block=64)
@@ -605,6 +725,21 @@ void run(const float4 *in, float4 *out) { k<<<1, 64>>>(in, out, 5); }
               ElementsAre("WAR s R>C exact"));
 }
 
+TEST(Races, ThePipelineFunctionsOfTheBundledHeadersAreCopies) {
+  EXPECT_THAT(Analysed(R"cuda(
+#include <cuda_pipeline.h>
+// smem-lint: launch(block=64)
+__global__ void k(const float4 *in, float4 *out) {
+  __shared__ float4 s[64];
+  __pipeline_memcpy_async(&s[threadIdx.x], &in[threadIdx.x], 16); /*C*/
+  __pipeline_commit();
+  out[threadIdx.x].x = s[threadIdx.x].x;                          /*R*/
+}
+)cuda")
+                  .hazards(),
+              ElementsAre("RAW s C>R exact async"));
+}
+
 // ---- barriers
 
 TEST(Races, NamedBarriersOfPartOfTheBlock) {
@@ -677,6 +812,20 @@ __global__ void k(const float *in, float *out, const int *n) {
 )cuda")
                   .divergentBarriers(),
               IsEmpty());
+}
+
+TEST(Races, BarrierUnderAConditionThatDoesNotOrderAlways) {
+  EXPECT_THAT(Analysed(R"cuda(
+// smem-lint: launch(block=64)
+__global__ void k(const float *in, float *out, const int *n) {
+  __shared__ float s[64];
+  s[threadIdx.x] = in[threadIdx.x];       /*W*/
+  if (*n > 0) __syncthreads();
+  out[threadIdx.x] = s[63 - threadIdx.x]; /*R*/
+}
+)cuda")
+                  .hazards(),
+              testing::Contains(testing::StartsWith("RAW s W>R")));
 }
 
 } // namespace

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <set>
+#include <map>
 #include <fstream>
 
 namespace smem {
@@ -85,6 +87,35 @@ protected:
   InputResult result;
 };
 
+// What the buffers fit in, which pairs may not share, and no race in dumps that have none.
+void compareReuse(const KernelResult &found, const json &wanted) {
+  if (const auto hazards = wanted.find("hazards"); hazards != wanted.end() && !hazards->is_null()) {
+    size_t count = 0;
+    for (const LaunchResult &launch : found.launches) count += launch.hazards.size();
+    EXPECT_EQ(count > 0, hazards->is_array() && !hazards->empty());
+    if (hazards->is_string()) {
+      for (const LaunchResult &launch : found.launches) EXPECT_NE(launch.hazardsUndecided, "");
+    }
+  }
+  const auto reuse = wanted.find("reuse");
+  if (reuse == wanted.end() || reuse->is_null()) return;
+  std::set<uint64_t> planned{(*reuse)["bytes_planned"].get<uint64_t>()};
+  // Volatile storage stays where it is.
+  if (reuse->contains("bytes_planned_if_pinned")) planned = {(*reuse)["bytes_planned_if_pinned"]["bytes"].get<uint64_t>()};
+  EXPECT_TRUE(planned.count(found.reuse.bytesPlanned)) << "planned " << found.reuse.bytesPlanned;
+  const uint64_t now = (*reuse)["bytes_now"];
+  EXPECT_TRUE(found.reuse.bytesNow == now || found.reuse.bytesAllocated == reuse->value("arena_bytes_now", now))
+      << "now " << found.reuse.bytesNow;
+  std::map<std::string, uint64_t> bytes;
+  for (const BufferLifetime &buffer : found.lifetimes.buffers) bytes[buffer.buffer] = buffer.bytes;
+  for (const json &pair : reuse->value("pairs_that_must_not", json::array())) {
+    const auto a = found.reuse.offsets.find(pair[0].get<std::string>()), b = found.reuse.offsets.find(pair[1].get<std::string>());
+    if (a == found.reuse.offsets.end() || b == found.reuse.offsets.end()) continue;
+    EXPECT_TRUE(a->second + bytes[a->first] <= b->second || b->second + bytes[b->first] <= a->second)
+        << a->first << " and " << b->first;
+  }
+}
+
 TEST_P(TirCases, AreUnderstood) {
   for (const json &error : expected.value("errors", json::array())) {
     const unsigned low = error.contains("accept") ? error["accept"][0] : error["line"];
@@ -107,6 +138,7 @@ TEST_P(TirCases, AreUnderstood) {
     }
     compareBuffers(**hit, wanted);
     compareAccesses(**hit, wanted);
+    compareReuse(**hit, wanted);
     pool.erase(hit);
   }
 }

@@ -119,7 +119,10 @@ public:
 
   std::vector<Buffer> find(const FunctionDecl &kernel, const llvm::Function &function) {
     std::map<std::string, const llvm::GlobalVariable *> used;
-    for (const llvm::GlobalVariable *global : usedSharedGlobals(function)) used[global->getName().str()] = global;
+    for (const llvm::GlobalVariable *global : usedSharedGlobals(function)) {
+      used[global->getName().str()] = global;
+      used[wholeSymbol(global->getName().str())] = global; // what is left of it, where the optimiser took it apart
+    }
 
     std::vector<Buffer> result;
     std::set<const VarDecl *> objects;

@@ -8,9 +8,9 @@ SMEM_D void __pipeline_memcpy_async(void *__restrict__ to, const void *__restric
     auto shared = (void __attribute__((address_space(3))) *)to;
     auto global = (const void __attribute__((address_space(1))) *)from;
     switch (size) {
-    case 4: zfill ? __nvvm_cp_async_ca_shared_global_4(shared, global, 4 - zfill) : __nvvm_cp_async_ca_shared_global_4(shared, global); return;
-    case 8: zfill ? __nvvm_cp_async_ca_shared_global_8(shared, global, 8 - zfill) : __nvvm_cp_async_ca_shared_global_8(shared, global); return;
-    case 16: zfill ? __nvvm_cp_async_cg_shared_global_16(shared, global, 16 - zfill) : __nvvm_cp_async_cg_shared_global_16(shared, global); return;
+    case 4: zfill ? __nvvm_cp_async_ca_shared_global_4(shared, global, int(4 - zfill)) : __nvvm_cp_async_ca_shared_global_4(shared, global); return;
+    case 8: zfill ? __nvvm_cp_async_ca_shared_global_8(shared, global, int(8 - zfill)) : __nvvm_cp_async_ca_shared_global_8(shared, global); return;
+    case 16: zfill ? __nvvm_cp_async_cg_shared_global_16(shared, global, int(16 - zfill)) : __nvvm_cp_async_cg_shared_global_16(shared, global); return;
     }
 #else
     switch (size) {
