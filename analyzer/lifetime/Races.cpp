@@ -121,10 +121,12 @@ void RaceDetector::check(const Touch &old, const Touch &now, bool oldWrites, boo
   }
   if (oldWrites && nowWrites && sameValue(old.memory, now.memory)) return;
   bool sure = old.sure && now.sure && !byDoubt;
-  // What one thread's condition is says nothing of another's: only one that is the same for a warp excludes.
-  if (old.doubted && now.doubted && !split[blockOf[old.memory]] && !split[blockOf[now.memory]] && old.memory != now.memory && !pathBetween(old.memory, now.memory) &&
-      !pathBetween(now.memory, old.memory))
-    return;
+  // Two sides of a branch whose condition is not known exclude each other, unless threads may differ in it.
+  if (old.doubted && now.doubted && old.memory != now.memory && !pathBetween(old.memory, now.memory) &&
+      !pathBetween(now.memory, old.memory)) {
+    if (!split[blockOf[old.memory]] || !split[blockOf[now.memory]]) return;
+    sure = false;
+  }
   auto [object, offset] = space.place(granule);
   add(old, now, oldWrites, nowWrites, sure, unfinished, object, offset, true);
 }
