@@ -7,7 +7,7 @@
 namespace smem::tir {
 namespace {
 
-VariablePtr variable(const char *name) { return std::make_shared<Variable>(Variable{name, int32, {}}); }
+VariablePtr variable(const char *name) { return make<Variable>(Variable{name, int32, {}}); }
 ExprPtr number(int64_t value) { return makeInteger(value); }
 
 /// The value of an integer expression, lane `lane` of vectors.

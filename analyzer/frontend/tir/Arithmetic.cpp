@@ -191,7 +191,7 @@ ExprPtr simplifyBinary(const Expr &expr, const ExprPtr &left, const ExprPtr &rig
 }
 
 /// The same kind of expression with other operands.
-ExprPtr rebuild(const Expr &expr, std::vector<ExprPtr> args) {
+ExprPtr rebuild(const Expr &expr, ExprList args) {
   switch (expr.kind) {
   case Expr::Kind::binary: return makeBinary(expr.op, args[0], args[1], expr.where);
   case Expr::Kind::logicalNot: return makeNot(args[0], expr.where);
@@ -207,7 +207,7 @@ ExprPtr rebuild(const Expr &expr, std::vector<ExprPtr> args) {
     for (const ExprPtr &arg : args) lanes = std::max(lanes, arg->type.lanes);
     if (copy.kind == Expr::Kind::call && copy.type.kind != Type::Kind::handle) copy.type.lanes = lanes;
     copy.args = std::move(args);
-    return std::make_shared<const Expr>(std::move(copy));
+    return make<const Expr>(std::move(copy));
   }
   }
 }
@@ -216,7 +216,7 @@ ExprPtr rebuild(const Expr &expr, std::vector<ExprPtr> args) {
 
 ExprPtr simplifyVector(const ExprPtr &expr) {
   if (expr->type.lanes == 1 || expr->args.empty()) return expr;
-  std::vector<ExprPtr> args;
+  ExprList args;
   for (const ExprPtr &arg : expr->args) args.push_back(simplifyVector(arg));
   if (expr->kind == Expr::Kind::binary) return simplifyBinary(*expr, args[0], args[1]);
   if (expr->kind == Expr::Kind::cast)
@@ -239,7 +239,7 @@ ExprPtr substitute(const ExprPtr &expr, const Replacements &replacements) {
     changed |= other != part;
     return other;
   };
-  std::vector<ExprPtr> args;
+  ExprList args;
   for (const ExprPtr &arg : expr->args) args.push_back(change(arg));
   if (!expr->ranges.empty()) {
     std::vector<Range> ranges;
@@ -251,19 +251,33 @@ ExprPtr substitute(const ExprPtr &expr, const Replacements &replacements) {
 
 ExprPtr transform(const ExprPtr &expr, const Change &change) {
   if (!expr) return expr;
-  bool changed = false;
-  const auto inner = [&](const ExprPtr &part) {
-    ExprPtr other = transform(part, change);
-    changed |= other != part;
-    return other;
-  };
-  std::vector<ExprPtr> args;
-  for (const ExprPtr &arg : expr->args) args.push_back(inner(arg));
-  std::vector<Range> ranges;
-  for (const Range &range : expr->ranges) ranges.push_back({inner(range.begin), inner(range.extent)});
   ExprPtr result = expr;
-  if (changed)
-    result = expr->kind == Expr::Kind::region ? makeRegion(expr->buffer, ranges, expr->where) : rebuild(*expr, args);
+  if (expr->ranges.empty()) {
+    ExprList args; // once one has changed
+    for (size_t i = 0; i < expr->args.size(); ++i) {
+      ExprPtr other = transform(expr->args[i], change);
+      if (args.empty() && other == expr->args[i]) continue;
+      if (args.empty()) {
+        args.reserve(expr->args.size());
+        args.assign(expr->args.begin(), expr->args.begin() + ptrdiff_t(i));
+      }
+      args.push_back(std::move(other));
+    }
+    if (!args.empty()) result = rebuild(*expr, std::move(args));
+  } else {
+    bool changed = false;
+    const auto inner = [&](const ExprPtr &part) {
+      ExprPtr other = transform(part, change);
+      changed |= other != part;
+      return other;
+    };
+    ExprList args;
+    for (const ExprPtr &arg : expr->args) args.push_back(inner(arg));
+    std::vector<Range> ranges;
+    for (const Range &range : expr->ranges) ranges.push_back({inner(range.begin), inner(range.extent)});
+    if (changed)
+      result = expr->kind == Expr::Kind::region ? makeRegion(expr->buffer, ranges, expr->where) : rebuild(*expr, std::move(args));
+  }
   if (ExprPtr other = change(result)) return other;
   return result;
 }
@@ -289,7 +303,7 @@ StmtPtr transform(const Stmt &stmt, const Change &change) {
     block.body = transform(block.body, change);
     copy.block = std::make_shared<const Block>(std::move(block));
   }
-  return std::make_shared<const Stmt>(std::move(copy));
+  return make<const Stmt>(std::move(copy));
 }
 
 Body transform(const Body &body, const Change &change) {

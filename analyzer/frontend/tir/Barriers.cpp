@@ -77,7 +77,7 @@ private:
     }
   }
 
-  unsigned numberOf(const std::vector<ExprPtr> &indices) {
+  unsigned numberOf(const ExprList &indices) {
     std::string key;
     for (const ExprPtr &index : indices) key += keyOf(index) + ";";
     return numbers.try_emplace(std::move(key), unsigned(numbers.size() + 1)).first->second;
@@ -221,7 +221,7 @@ private:
     stmt.kind = Stmt::Kind::evaluate;
     stmt.where = where;
     stmt.value = makeCall("tvm_storage_sync", {makeText("shared", where)}, {}, where);
-    return std::make_shared<const Stmt>(std::move(stmt));
+    return make<const Stmt>(std::move(stmt));
   }
 
   Body rebuild(const Body &body) const {
@@ -235,7 +235,7 @@ private:
         if (inner != stmt->body) {
           Stmt copy = *stmt;
           copy.body = std::move(inner);
-          own = std::make_shared<const Stmt>(std::move(copy));
+          own = make<const Stmt>(std::move(copy));
         }
       }
       result.push_back(std::move(own));

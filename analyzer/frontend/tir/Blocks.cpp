@@ -47,7 +47,7 @@ struct OwnBuffer {
   std::vector<Touch> touches;
   std::vector<Block::Align> aligned;
   BufferPtr compact;           // what takes its place
-  std::vector<ExprPtr> minima; // of each dimension, to be subtracted
+  ExprList minima; // of each dimension, to be subtracted
 
   bool isTouched() const { return whole || !touches.empty(); }
 };
@@ -55,8 +55,8 @@ struct OwnBuffer {
 class Lowering {
 public:
   LoweredBlocks run(const Body &body) {
+    if (!holdsBlock(body)) return {body, {}, {}};
     Body plain = flattenBlocks(body);
-    if (!found) return {plain, {}, {}};
     collect(plain, Surroundings());
     for (OwnBuffer &own : buffers) compact(own);
     result.body = rewrite(plain);
@@ -67,13 +67,19 @@ public:
       allocation.where = at->buffer->where;
       allocation.buffer = at->compact;
       allocation.body = std::move(result.body);
-      result.body = {std::make_shared<const Stmt>(std::move(allocation))};
+      result.body = {make<const Stmt>(std::move(allocation))};
     }
     return std::move(result);
   }
 
 private:
   // ---- blocks become what is in them
+
+  static bool holdsBlock(const Body &body) {
+    return std::any_of(body.begin(), body.end(), [](const StmtPtr &stmt) {
+      return stmt->kind == Stmt::Kind::block || holdsBlock(stmt->body) || holdsBlock(stmt->orElse);
+    });
+  }
 
   Body flattenBlocks(const Body &body) {
     Body plain;
@@ -85,14 +91,13 @@ private:
       Stmt copy = *stmt;
       copy.body = flattenBlocks(stmt->body);
       copy.orElse = flattenBlocks(stmt->orElse);
-      plain.push_back(std::make_shared<const Stmt>(std::move(copy)));
+      plain.push_back(make<const Stmt>(std::move(copy)));
     }
     return plain;
   }
 
   Body flattenBlock(const Stmt &stmt) {
     const Block &block = *stmt.block;
-    found = true;
     keepsShapes |= block.name == "tilelang_root"; // TileLang has no pass that compacts buffers
     for (const BufferPtr &buffer : block.allocated) {
       OwnBuffer own;
@@ -134,7 +139,7 @@ private:
         branch.where = stmt.where;
         branch.value = first;
         branch.body = std::move(init);
-        init = {std::make_shared<const Stmt>(std::move(branch))};
+        init = {make<const Stmt>(std::move(branch))};
       }
       body.insert(body.begin(), init.begin(), init.end());
     }
@@ -153,16 +158,16 @@ private:
       mark.buffer = match.buffer;
       mark.node = bound.source;
       mark.body = std::move(body);
-      body = {std::make_shared<const Stmt>(std::move(mark))};
+      body = {make<const Stmt>(std::move(mark))};
     }
-    body = transform(body, bind);
+    if (!bindings.empty()) body = transform(body, bind);
     if (block.predicate) {
       Stmt branch;
       branch.kind = Stmt::Kind::branch;
       branch.where = stmt.where;
       branch.value = transform(block.predicate, bind);
       branch.body = std::move(body);
-      body = {std::make_shared<const Stmt>(std::move(branch))};
+      body = {make<const Stmt>(std::move(branch))};
     }
     for (const BufferPtr &buffer : block.allocated) {
       if (buffer->scope != "local") continue;
@@ -171,11 +176,11 @@ private:
       allocation.where = buffer->where;
       allocation.buffer = buffer;
       allocation.body = std::move(body);
-      body = {std::make_shared<const Stmt>(std::move(allocation))};
+      body = {make<const Stmt>(std::move(allocation))};
     }
     for (auto loop = loops.rbegin(); loop != loops.rend(); ++loop) {
       loop->body = std::move(body);
-      body = {std::make_shared<const Stmt>(std::move(*loop))};
+      body = {make<const Stmt>(std::move(*loop))};
     }
     return body;
   }
@@ -196,7 +201,7 @@ private:
     return nullptr;
   }
 
-  void touch(const BufferPtr &buffer, const std::vector<ExprPtr> &indices, const Surroundings &around, Place where) {
+  void touch(const BufferPtr &buffer, const ExprList &indices, const Surroundings &around, Place where) {
     OwnBuffer *own = find(buffer);
     if (!own) return;
     Touch touched;
@@ -307,7 +312,7 @@ private:
     for (const Limit &limit : limits) {
       const std::optional<Interval> range = bounds(limit.expr, spans);
       if (!range || range->high < limit.end) continue;
-      const auto variable = std::make_shared<Variable>(Variable{"limited", int32, limit.expr->where});
+      const auto variable = make<Variable>(Variable{"limited", int32, limit.expr->where});
       const ExprPtr stand = makeVariable(variable);
       const Linear sum = linearise(limit.expr);
       if (sum.atoms.empty()) continue;
@@ -375,7 +380,7 @@ private:
   void compact(OwnBuffer &own) {
     for (const auto &[buffer, align] : alignments)
       if (buffer == own.buffer.get() || buffer->data == own.buffer->data) own.aligned.push_back(align);
-    own.compact = std::make_shared<Buffer>(*own.buffer);
+    own.compact = make<Buffer>(*own.buffer);
     own.minima.assign(own.buffer->shape.size(), makeInteger(0));
     std::vector<Extent> region;
     std::string why;
@@ -455,8 +460,8 @@ private:
     return makeExpr(linearise(makeBinary(Operator::sub, index, minimum)));
   }
 
-  std::vector<ExprPtr> moved(const OwnBuffer &own, const std::vector<ExprPtr> &indices) const {
-    std::vector<ExprPtr> result;
+  ExprList moved(const OwnBuffer &own, const ExprList &indices) const {
+    ExprList result;
     for (size_t d = 0; d < indices.size(); ++d)
       result.push_back(d < own.minima.size() ? difference(indices[d], own.minima[d]) : indices[d]);
     return result;
@@ -503,7 +508,7 @@ private:
     }
     copy.body = rewrite(stmt.body);
     copy.orElse = rewrite(stmt.orElse);
-    return std::make_shared<const Stmt>(std::move(copy));
+    return make<const Stmt>(std::move(copy));
   }
 
   /// The view's offset and strides become those of its source.
@@ -512,10 +517,10 @@ private:
     const BufferPtr source = stmt.node->buffer;
     const OwnBuffer *own = find(source);
     BufferPtr base = own ? own->compact : views.count(source.get()) ? views[source.get()] : source;
-    std::vector<ExprPtr> begins;
+    ExprList begins;
     for (const Range &range : stmt.node->ranges) begins.push_back(transform(range.begin, change));
     if (own) begins = moved(*own, begins);
-    std::vector<ExprPtr> strides = base->strides;
+    ExprList strides = base->strides;
     if (strides.empty()) {
       ExprPtr stride = makeInteger(1);
       for (size_t d = base->shape.size(); d-- > 0;) {
@@ -523,7 +528,7 @@ private:
         stride = makeBinary(Operator::mul, stride, base->shape[d]);
       }
     }
-    auto bound = std::make_shared<Buffer>(view);
+    auto bound = make<Buffer>(view);
     ExprPtr offset = base->offset ? base->offset : makeInteger(0);
     for (size_t d = 0; d < begins.size() && d < strides.size(); ++d)
       offset = makeBinary(Operator::add, offset, makeBinary(Operator::mul, begins[d], strides[d]));
@@ -540,12 +545,12 @@ private:
     let.variable = view.data;
     let.value = makeBufferData(base);
     let.body = rewrite(stmt.body);
-    return std::make_shared<const Stmt>(std::move(let));
+    return make<const Stmt>(std::move(let));
   }
 
   static constexpr const char *matchMark = "match_buffer";
 
-  bool found = false, keepsShapes = false;
+  bool keepsShapes = false;
   std::vector<OwnBuffer> buffers;
   std::vector<std::pair<const Buffer *, Block::Align>> alignments;
   std::map<const Variable *, ExprPtr> symbols;

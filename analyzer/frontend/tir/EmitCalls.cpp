@@ -42,7 +42,7 @@ bool isWait(const std::string &name) { return name == "ptx_wait_group" || name.s
 
 } // namespace
 
-llvm::Value *KernelEmitter::emitExternal(const std::string &name, const std::vector<ExprPtr> &args, const Type &type) {
+llvm::Value *KernelEmitter::emitExternal(const std::string &name, const ExprList &args, const Type &type) {
   std::vector<llvm::Value *> values;
   std::vector<llvm::Type *> types;
   bool pointer = false, shared = false;
@@ -87,7 +87,7 @@ llvm::Value *KernelEmitter::emitExternal(const std::string &name, const std::vec
 llvm::Value *KernelEmitter::emitCall(const Expr &call) {
   setPlace(call.where);
   const std::string &name = call.text;
-  const std::vector<ExprPtr> &args = call.args;
+  const ExprList &args = call.args;
   if (isSilent(name)) return builder.getInt32(0);
   if (isSynchronisation(name)) return emitBarrier(call), builder.getInt32(0);
   if (isCommit(name)) {
@@ -106,7 +106,7 @@ llvm::Value *KernelEmitter::emitCall(const Expr &call) {
   }
   if (name == "address_of" || name == "tvm_access_ptr" || name == "handle_add_byte_offset" || name == "ptr_to" ||
       name == "access_ptr") {
-    const Pointer pointer = pointerOf(std::make_shared<const Expr>(call));
+    const Pointer pointer = pointerOf(make<const Expr>(call));
     if (pointer.value) return pointer.value;
     return llvm::PoisonValue::get(llvm::PointerType::get(module.getContext(), 0));
   }
@@ -114,19 +114,18 @@ llvm::Value *KernelEmitter::emitCall(const Expr &call) {
   if (emitMatrixCall(call)) return builder.getInt32(0);
   llvm::Value *result = nullptr;
   if (emitAtomic(call, result)) return result;
-  std::vector<ExprPtr> rest = args;
   std::string callee = name;
   if ((name == "call_extern" || name == "call_pure_extern" || name == "call_intrin" || name == "call_llvm_intrin" ||
        name == "call_llvm_pure_intrin" || name == "evaluate" || name == "call_packed" || name == "tvm_call_packed") &&
-      !rest.empty()) {
-    for (const ExprPtr &arg : rest)
+      !args.empty()) {
+    for (const ExprPtr &arg : args)
       if (const std::string text = textOf(arg); !text.empty() && !parseType(text)) {
         callee = text;
         break;
       }
   }
-  if (emitTileReduction(callee, rest, call.type, result)) return result;
-  return emitExternal("tir." + callee, rest, call.type);
+  if (emitTileReduction(callee, args, call.type, result)) return result;
+  return emitExternal("tir." + callee, args, call.type);
 }
 
 void KernelEmitter::emitBarrier(const Expr &call) {
@@ -281,7 +280,7 @@ bool KernelEmitter::emitAsyncCopy(const Expr &call) {
 namespace {
 
 /// "m16n16k16"
-std::string shapeOf(const std::vector<ExprPtr> &args) {
+std::string shapeOf(const ExprList &args) {
   std::string text;
   for (unsigned i = 0; i < 3; ++i) text += "mnk"[i] + std::to_string(asInteger(args[1 + i]).value_or(0));
   return text;
@@ -338,15 +337,6 @@ bool KernelEmitter::emitFragment(const Expr &call) {
 }
 
 bool KernelEmitter::emitAtomic(const Expr &call, llvm::Value *&result) {
-  std::string name = call.text;
-  std::vector<ExprPtr> args = call.args;
-  if (name == "call_extern" || name == "call_pure_extern")
-    for (size_t i = 0; i < args.size(); ++i)
-      if (const std::string text = textOf(args[i]); !text.empty() && !parseType(text)) {
-        name = text;
-        args.erase(args.begin(), args.begin() + ptrdiff_t(i) + 1);
-        break;
-      }
   static const std::map<std::string, llvm::AtomicRMWInst::BinOp> operations = {
       {"atomic_add", llvm::AtomicRMWInst::Add},     {"atomicAdd", llvm::AtomicRMWInst::Add},
       {"AtomicAdd", llvm::AtomicRMWInst::Add},      {"tl::AtomicAdd", llvm::AtomicRMWInst::Add},
@@ -355,6 +345,17 @@ bool KernelEmitter::emitAtomic(const Expr &call, llvm::Value *&result) {
       {"atomic_min", llvm::AtomicRMWInst::Min},     {"atomicMin", llvm::AtomicRMWInst::Min},
       {"AtomicMin", llvm::AtomicRMWInst::Min},      {"tl::AtomicMin", llvm::AtomicRMWInst::Min},
       {"atomic_add_elem_op", llvm::AtomicRMWInst::Add}};
+  const bool external = call.text == "call_extern" || call.text == "call_pure_extern";
+  if (!external && !operations.count(call.text)) return false;
+  std::string name = call.text;
+  ExprList args = call.args;
+  if (external)
+    for (size_t i = 0; i < args.size(); ++i)
+      if (const std::string text = textOf(args[i]); !text.empty() && !parseType(text)) {
+        name = text;
+        args.erase(args.begin(), args.begin() + ptrdiff_t(i) + 1);
+        break;
+      }
   const auto known = operations.find(name);
   if (known == operations.end() || args.size() < 2) return false;
   const Pointer pointer = pointerOf(args[0]);
@@ -371,7 +372,7 @@ bool KernelEmitter::emitAtomic(const Expr &call, llvm::Value *&result) {
 
 /// tvm_thread_allreduce(count, value..., condition, result..., threads...): its scratch memory comes into being later.
 void KernelEmitter::emitAllreduce(const Expr &call) {
-  std::vector<ExprPtr> args = call.args;
+  ExprList args = call.args;
   const int64_t count = args.empty() ? 1 : asInteger(args[0]).value_or(1);
   if (args.size() < size_t(2 + 2 * count)) return;
   for (int64_t i = 0; i < count; ++i) {

@@ -127,7 +127,7 @@ KernelEmitter::Storage &KernelEmitter::storageOf(const VariablePtr &data, const 
   return storages[data.get()] = storage;
 }
 
-ExprPtr KernelEmitter::flatten(const Buffer &buffer, const std::vector<ExprPtr> &indices) {
+ExprPtr KernelEmitter::flatten(const Buffer &buffer, const ExprList &indices) {
   ExprPtr sum = buffer.offset;
   ExprPtr stride;
   for (size_t i = indices.size(); i-- > 0;) {
@@ -215,7 +215,7 @@ void KernelEmitter::storeBytes(llvm::Value *pointer, llvm::Value *value, const T
 }
 
 /// One access of a buffer: `type` is what is loaded or stored, all lanes of it.
-void KernelEmitter::access(const BufferPtr &buffer, const std::vector<ExprPtr> &indices, const Type &type,
+void KernelEmitter::access(const BufferPtr &buffer, const ExprList &indices, const Type &type,
                            llvm::Value **loaded, llvm::Value *stored) {
   const Pointer base = pointerOf(makeBufferData(buffer));
   const ExprPtr index = flatten(*buffer, indices);
@@ -299,7 +299,7 @@ KernelEmitter::Pointer KernelEmitter::pointerOf(const ExprPtr &expr) {
   case Expr::Kind::call: break;
   default: return pointer;
   }
-  const std::vector<ExprPtr> &args = expr->args;
+  const ExprList &args = expr->args;
   const auto moved = [&](Pointer base, const ExprPtr &offset, const Type &element) {
     if (base.value && offset) base.value = elementPointer(base, emitAs(offset, int64), element);
     base.element = element;

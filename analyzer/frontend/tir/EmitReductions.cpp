@@ -36,7 +36,7 @@ llvm::SmallVector<llvm::StringRef> templateArguments(llvm::StringRef name) {
 
 /// tl::AllReduce<operation, threads, scale, first thread, barrier, values, stride>::run(value, workspace), or ::run_batch
 /// for several values: halves of more than a warp swap them in shared memory, a word for each thread; the rest shuffles.
-bool KernelEmitter::emitTileReduction(const std::string &name, const std::vector<ExprPtr> &args, const Type &type,
+bool KernelEmitter::emitTileReduction(const std::string &name, const ExprList &args, const Type &type,
                                       llvm::Value *&result) {
   if (!llvm::StringRef(name).starts_with("tl::AllReduce<")) return false;
   const auto parts = templateArguments(name);

@@ -18,8 +18,9 @@ constexpr unsigned mostThreads = 1024;
 } // namespace
 
 void KernelEmitter::setPlace(Place where) {
-  if (where.line) place = where;
-  if (where.line) builder.SetCurrentDebugLocation(llvm::DILocation::get(module.getContext(), where.line, where.column, scope));
+  if (!where.line || (where.line == place.line && where.column == place.column)) return;
+  place = where;
+  builder.SetCurrentDebugLocation(llvm::DILocation::get(module.getContext(), where.line, where.column, scope));
 }
 
 void KernelEmitter::emit(const Body &body) {
@@ -216,7 +217,7 @@ bool KernelEmitter::emitWideCopy(const Stmt &loop, int64_t times) {
   Expr wide = *substitute(call, {{loop.variable.get(), loop.min}});
   wide.args[2] = makeInteger(*count * times);
   setPlace(loop.body[0]->where);
-  emit(std::make_shared<const Expr>(std::move(wide)));
+  emit(make<const Expr>(std::move(wide)));
   return true;
 }
 

@@ -1,5 +1,6 @@
 #include "analyzer/frontend/tir/KernelEmitter.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Module.h"
 
 #include <algorithm>
@@ -12,14 +13,15 @@ namespace {
 struct Names {
   std::vector<VariablePtr> used;
   std::vector<BufferPtr> buffers;
-  std::set<const Variable *> seen, bound;
+  llvm::DenseSet<const Variable *> seen, bound;
+  llvm::DenseSet<const Buffer *> seenBuffers;
 
   void use(const VariablePtr &variable) {
     if (variable && seen.insert(variable.get()).second) used.push_back(variable);
   }
 
   void use(const BufferPtr &buffer) {
-    if (!buffer || std::find(buffers.begin(), buffers.end(), buffer) != buffers.end()) return;
+    if (!buffer || !seenBuffers.insert(buffer.get()).second) return;
     buffers.push_back(buffer);
     use(buffer->data);
     use(buffer->offset);
@@ -41,7 +43,7 @@ struct Names {
         bound.insert(stmt->variable.get());
       use(stmt->variable);
       use(stmt->buffer);
-      for (const ExprPtr &part : {stmt->value, stmt->min, stmt->extent, stmt->node}) use(part);
+      for (const ExprPtr *part : {&stmt->value, &stmt->min, &stmt->extent, &stmt->node}) use(*part);
       for (const ExprPtr &index : stmt->indices) use(index);
       for (const ExprPtr &arg : stmt->args) use(arg);
       visit(stmt->body);

@@ -85,9 +85,9 @@ private:
   llvm::GlobalVariable *makeShared(const Buffer &buffer, uint64_t bytes);
   std::optional<uint64_t> bytesOf(const Buffer &buffer) const;
   /// Element index in a buffer, multi-dimensional indices flattened.
-  ExprPtr flatten(const Buffer &buffer, const std::vector<ExprPtr> &indices);
+  ExprPtr flatten(const Buffer &buffer, const ExprList &indices);
   llvm::Value *emitLoad(const Expr &load);
-  void access(const BufferPtr &buffer, const std::vector<ExprPtr> &indices, const Type &type, llvm::Value **loaded,
+  void access(const BufferPtr &buffer, const ExprList &indices, const Type &type, llvm::Value **loaded,
               llvm::Value *stored);
   llvm::Value *elementPointer(const Pointer &base, llvm::Value *index, const Type &element);
   llvm::Value *loadBytes(llvm::Value *pointer, const Type &type, bool isVolatile = false);
@@ -106,9 +106,9 @@ private:
   bool emitFragment(const Expr &call);
   bool emitAtomic(const Expr &call, llvm::Value *&result);
   void emitAllreduce(const Expr &call);
-  bool emitTileReduction(const std::string &name, const std::vector<ExprPtr> &args, const Type &type, llvm::Value *&result);
+  bool emitTileReduction(const std::string &name, const ExprList &args, const Type &type, llvm::Value *&result);
   /// A function that nobody sees into. It may touch what it is handed.
-  llvm::Value *emitExternal(const std::string &name, const std::vector<ExprPtr> &args, const Type &type);
+  llvm::Value *emitExternal(const std::string &name, const ExprList &args, const Type &type);
 
   // ---- types
   llvm::Type *typeOf(const Type &type);

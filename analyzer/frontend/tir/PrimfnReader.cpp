@@ -308,8 +308,8 @@ private:
     declare(buffer->name, {nullptr, buffer, {}, nullptr});
   }
 
-  std::shared_ptr<Buffer> newBuffer(const Token &name) const {
-    auto buffer = std::make_shared<Buffer>();
+  Ref<Buffer> newBuffer(const Token &name) const {
+    auto buffer = make<Buffer>();
     buffer->name = name.spelling;
     buffer->where = {name.line, name.column};
     return buffer;
@@ -581,7 +581,7 @@ private:
     accept(",");
     if (broken) return;
     const BufferPtr buffer = bufferOf(name, std::nullopt);
-    std::vector<ExprPtr> origin;
+    ExprList origin;
     buffer->shape.clear();
     for (const Range &each : bounds) {
       origin.push_back(each.begin);
@@ -604,7 +604,7 @@ private:
     const unsigned column = lineColumn();
     take();
     take();
-    std::vector<ExprPtr> domains;
+    ExprList domains;
     std::vector<bool> reductions;
     domain(domains, reductions);
     expect(",", "after the domain of a block");
@@ -631,7 +631,7 @@ private:
   }
 
   /// `[128, tir.reduce_axis(0, 32)]`
-  void domain(std::vector<ExprPtr> &extents, std::vector<bool> &reductions) {
+  void domain(ExprList &extents, std::vector<bool> &reductions) {
     expect("[", "before the domain of a block");
     while (!broken && !peek().is("]")) {
       const bool reduction = peek().is("tir.reduce_axis");
@@ -742,14 +742,14 @@ private:
         align(block, entry.args);
       else
         for (const ExprPtr &each : entry.args) {
-          std::vector<ExprPtr> numbers = {makeInteger(int64_t(i))};
+          ExprList numbers = {makeInteger(int64_t(i))};
           numbers.insert(numbers.end(), each->args.begin(), each->args.end());
           align(block, numbers);
         }
     }
   }
 
-  static void align(Block &block, const std::vector<ExprPtr> &numbers) {
+  static void align(Block &block, const ExprList &numbers) {
     if (numbers.size() != 4 || !std::all_of(numbers.begin(), numbers.end(), asInteger)) return;
     block.aligned.push_back({unsigned(*asInteger(numbers[0])), int(*asInteger(numbers[1])), *asInteger(numbers[2]),
                              *asInteger(numbers[3])});

@@ -99,7 +99,7 @@ private:
     return text;
   }
 
-  std::string join(const std::vector<ExprPtr> &list) {
+  std::string join(const ExprList &list) {
     std::string text;
     for (const ExprPtr &each : list) text += (text.empty() ? "" : ", ") + expr(each);
     return text;

@@ -37,9 +37,9 @@ class Constants {
 public:
   /// What a statement assigns; unless `surely`, or in a loop or a branch, nobody knows what.
   void pass(const python::Stmt &stmt, bool surely = true);
-  void forget(const std::string &name) { values[name] = nullptr; }
+  void forget(const std::string &name) { values.erase(name); }
 
-  std::map<std::string, ExprPtr> values; // null: not known
+  std::map<std::string, ExprPtr> values; // those that are known
 
 private:
   void assign(const python::ExprPtr &target, const ExprPtr &value);
@@ -82,7 +82,7 @@ private:
   void annotate(const PyStmt &stmt);
   void augment(const PyStmt &stmt);
   void store(const PyExpr &target, ExprPtr value, Place where);
-  void emitStore(const BufferPtr &buffer, std::vector<ExprPtr> indices, ExprPtr value, Place where);
+  void emitStore(const BufferPtr &buffer, ExprList indices, ExprPtr value, Place where);
   void let(const std::string &name, Type type, ExprPtr value, Place where);
   void loop(const PyStmt &stmt);
   void grid(const PyStmt &stmt, const PyExpr &call);
@@ -91,9 +91,9 @@ private:
   void block(const PyStmt &stmt, const Word &word);
   void blockIterations(Block &block, const Word &word);
   void opaque(const std::string &text, const std::vector<PyExprPtr> &parts, Place where);
-  std::shared_ptr<Stmt> emit(Stmt::Kind kind, Place where);
+  Ref<Stmt> emit(Stmt::Kind kind, Place where);
   /// Emits a statement that holds all that follows.
-  std::shared_ptr<Stmt> open(Stmt::Kind kind, Place where);
+  Ref<Stmt> open(Stmt::Kind kind, Place where);
 
   // --- ScriptBuffers.cpp
   void allocate(const Word &word);
@@ -146,7 +146,7 @@ private:
   ExprPtr binary(const PyExpr &it);
   ExprPtr subscript(const PyExpr &it, Use use);
   ExprPtr access(const BufferPtr &buffer, const PyExpr &it, Use use);
-  std::vector<ExprPtr> list(const PyExprPtr &expr, Use use = Use::value);
+  ExprList list(const PyExprPtr &expr, Use use = Use::value);
   BufferPtr bufferOf(const PyExprPtr &expr, bool create);
   BufferPtr flatView(const PyExprPtr &pointer, Type element);
   ExprPtr moved(const BufferPtr &buffer, size_t dimension, ExprPtr index) const;
@@ -163,7 +163,7 @@ private:
   ExprPtr plainCall(const std::string &name, const PyExpr &it);
   ExprPtr method(const BufferPtr &buffer, const std::string &name, const PyExpr &it);
   ExprPtr accessPointer(const BufferPtr &buffer, const PyExpr &it);
-  Type typeOfCall(const std::string &name, std::vector<ExprPtr> &args, const Expr &call) const;
+  Type typeOfCall(const std::string &name, ExprList &args, const Expr &call) const;
   /// The word that `T.a.b["c"]` is: "a.b.c"; nothing if it isn't one of the script's.
   std::optional<std::string> wordOf(const PyExpr &callee) const;
   std::optional<Type> typeNamed(const PyExprPtr &expr);
@@ -179,7 +179,7 @@ private:
   std::map<const Variable *, std::string> threadTags;    // of env_thread
   std::map<const Variable *, std::string> scopesToCome;  // attr(X, "storage_scope", ...) before X's allocation
   std::map<const Variable *, ExprPtr> extents;           // of loops
-  std::map<const Buffer *, std::vector<ExprPtr>> minima; // of realized regions: what indices are counted from
+  std::map<const Buffer *, ExprList> minima; // of realized regions: what indices are counted from
   std::set<const Buffer *> parameters, matched;
   std::map<std::pair<const Variable *, std::string>, BufferPtr> flatViews;
   std::vector<VariablePtr> loopsSinceBlock;

@@ -34,7 +34,7 @@ bool isPlainLayout(const python::Expr &layout) {
 
 /// strides=("s0", "s1"): numbers that a buffer's source gives.
 ExprPtr symbol(const std::string &name, Place where) {
-  return makeVariable(std::make_shared<Variable>(Variable{name, int32, where}), where);
+  return makeVariable(make<Variable>(Variable{name, int32, where}), where);
 }
 
 std::string nameOf(const python::ExprPtr &target, const std::string &otherwise) {
@@ -62,7 +62,7 @@ VariablePtr Reader::define(const std::string &name, Type type, Place where) {
     bind(name, {variable, nullptr, nullptr, false});
     return variable;
   }
-  auto variable = std::make_shared<Variable>(Variable{name, std::move(type), where});
+  auto variable = make<Variable>(Variable{name, std::move(type), where});
   bind(name, {variable, nullptr, nullptr, false});
   return variable;
 }
@@ -75,7 +75,7 @@ VariablePtr Reader::freeVariable(const std::string &name, Type type, Place where
     scopes.front()[name] = {view->buffer->data, view->buffer, nullptr, false};
     return view->buffer->data;
   }
-  auto variable = std::make_shared<Variable>(Variable{name, std::move(type), where});
+  auto variable = make<Variable>(Variable{name, std::move(type), where});
   scopes.front()[name] = {variable, nullptr, nullptr, false};
   return variable;
 }
@@ -86,7 +86,7 @@ void Reader::predeclare(const Word &word) {
   if (word.name == "env_thread") type = int32;
   if (word.name == "var") type = typeNamed(argument(word.call, 0, "dtype")).value_or(int32);
   if (word.name == "Var" || word.name == "SizeVar") type = typeNamed(argument(word.call, 1, "dtype")).value_or(int32);
-  auto variable = std::make_shared<Variable>(Variable{word.target->text, type, word.where});
+  auto variable = make<Variable>(Variable{word.target->text, type, word.where});
   bind(variable->name, {variable, nullptr, nullptr, false});
   if (word.name != "env_thread") {
     predeclared.insert(variable.get());
@@ -102,8 +102,8 @@ VariablePtr Reader::dataOf(const PyExprPtr &data, const std::string &name) {
   const ExprPtr value = expr(data, Use::argument);
   if (value->kind == Expr::Kind::variable) return value->variable;
   if (value->kind == Expr::Kind::bufferData) return value->buffer->data;
-  VariablePtr pointer = std::make_shared<Variable>(Variable{name, handle, data->where});
-  const std::shared_ptr<Stmt> stmt = open(Stmt::Kind::let, data->where);
+  VariablePtr pointer = make<Variable>(Variable{name, handle, data->where});
+  const Ref<Stmt> stmt = open(Stmt::Kind::let, data->where);
   stmt->variable = pointer;
   stmt->value = value;
   return pointer;
@@ -111,7 +111,7 @@ VariablePtr Reader::dataOf(const PyExprPtr &data, const std::string &name) {
 
 /// Arguments after `first`: shape, dtype, data, strides, elem_offset, scope, align.
 BufferPtr Reader::makeBuffer(const std::string &name, const PyExpr &call, size_t first, const std::string &scope) {
-  auto buffer = std::make_shared<Buffer>();
+  auto buffer = make<Buffer>();
   buffer->name = name;
   buffer->where = call.where;
   buffer->element = Type{Type::Kind::floating, 32, 1, ""};
@@ -140,7 +140,7 @@ BufferPtr Reader::makeBuffer(const std::string &name, const PyExpr &call, size_t
     if (const std::optional<int64_t> bytes = asInteger(expr(align)); bytes && *bytes > 0 && *bytes <= 65536)
       buffer->alignment = unsigned(*bytes);
   if (const PyExprPtr layout = argument(call, 99, "layout")) buffer->hasLayout = !isPlainLayout(*layout);
-  if (!buffer->data) buffer->data = std::make_shared<Variable>(Variable{name, handle, call.where});
+  if (!buffer->data) buffer->data = make<Variable>(Variable{name, handle, call.where});
   return buffer;
 }
 
@@ -160,7 +160,7 @@ void Reader::allocate(const Word &word) {
     scope = argument(word.call, 3, "scope");
     if (const Binding *known = find(name->text); known && known->variable) predeclared.insert(known->variable.get());
   }
-  auto buffer = std::make_shared<Buffer>();
+  auto buffer = make<Buffer>();
   buffer->name = nameOf(name, "allocated");
   buffer->where = word.where;
   buffer->element = typeNamed(type).value_or(Type{});
@@ -202,7 +202,7 @@ void Reader::matchBuffer(const Word &word) {
   if (region->buffer) {
     if (buffer->scope.empty()) buffer->scope = region->buffer->scope;
     if (!buffer->offset)
-      buffer->offset = makeVariable(std::make_shared<Variable>(Variable{name + ".elem_offset", int32, word.where}));
+      buffer->offset = makeVariable(make<Variable>(Variable{name + ".elem_offset", int32, word.where}));
     Block &block = building ? *building : rootBlock(word.where);
     ExprPtr whole = region;
     if (region->kind != Expr::Kind::region) {
@@ -241,10 +241,10 @@ void Reader::allocateScoped(const Word &word) {
 
 /// x = T.shared_scalar("uint64"), and "x: T.int32".
 void Reader::scalar(const Word &word) {
-  auto buffer = std::make_shared<Buffer>();
+  auto buffer = make<Buffer>();
   buffer->name = nameOf(word.target, "scalar");
   buffer->where = word.where;
-  buffer->data = std::make_shared<Variable>(Variable{buffer->name, handle, word.where});
+  buffer->data = make<Variable>(Variable{buffer->name, handle, word.where});
   buffer->element = typeNamed(argument(word.call, 0, "dtype")).value_or(Type{Type::Kind::floating, 32, 1, ""});
   buffer->shape = {makeInteger(1)};
   buffer->scope = word.name == "shared_scalar" ? "shared" : word.name == "alloc_scalar" ? "global" : "local";
@@ -256,7 +256,7 @@ void Reader::scalar(const Word &word) {
 
 /// X.view("int32"), X.view(4, 8), X.local(...): the same bytes by another shape or element.
 BufferPtr Reader::view(const BufferPtr &base, const PyExpr &call, const std::string &name) {
-  auto result = std::make_shared<Buffer>(*base);
+  auto result = make<Buffer>(*base);
   result->name = name;
   result->where = call.where;
   const std::optional<Type> type = typeNamed(argument(call, 0, "dtype"));

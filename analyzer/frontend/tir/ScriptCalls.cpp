@@ -233,7 +233,7 @@ ExprPtr Reader::operatorCall(const std::string &name, const PyExpr &it) {
   if (const auto known = binaryWords().find(name); known != binaryWords().end() && count > 0) {
     ExprPtr value = arg(0);
     if (count == 1 && value->kind == Expr::Kind::list && !value->args.empty()) { // T.all([a, b])
-      const std::vector<ExprPtr> items = value->args;
+      const ExprList items = value->args;
       value = items[0];
       for (size_t i = 1; i < items.size(); ++i) value = makeBinary(known->second, value, items[i], it.where);
       return value;
@@ -326,7 +326,7 @@ ExprPtr Reader::letCall(const PyExpr &it) {
   return result;
 }
 
-Type Reader::typeOfCall(const std::string &name, std::vector<ExprPtr> &args, const Expr &call) const {
+Type Reader::typeOfCall(const std::string &name, ExprList &args, const Expr &call) const {
   for (const auto &[key, value] : call.named)
     if (key == "dtype" && value->kind == Expr::Kind::text)
       if (const std::optional<Type> type = parseTypeName(value->text)) return *type;
@@ -358,7 +358,7 @@ ExprPtr Reader::plainCall(const std::string &name, const PyExpr &it) {
     result.named.clear();
   }
   result.type = typeOfCall(name, result.args, result);
-  return std::make_shared<const Expr>(std::move(result));
+  return make<const Expr>(std::move(result));
 }
 
 /// What a buffer is asked for by a call on it.
@@ -366,7 +366,7 @@ ExprPtr Reader::method(const BufferPtr &buffer, const std::string &name, const P
   if (name == "access_ptr") return accessPointer(buffer, it);
   if (name == "ptr_to" || name == "vload" || name == "byte_offset_of" || name == "elem_offset_of" ||
       name == "offset_of") {
-    std::vector<ExprPtr> indices = list(argument(it, 0, name == "vload" ? "begin" : "indices"));
+    ExprList indices = list(argument(it, 0, name == "vload" ? "begin" : "indices"));
     if (name == "vload" && !indices.empty())
       if (const std::optional<Type> type = typeNamed(argument(it, 1, "dtype")); type && type->lanes > 1)
         indices.back() = makeRamp(indices.back(), makeInteger(1, indices.back()->type), type->lanes, it.where);
@@ -378,7 +378,7 @@ ExprPtr Reader::method(const BufferPtr &buffer, const std::string &name, const P
   if (name == "scope") return makeText(buffer->scope, it.where);
   if (name == "view" || name == "local" || name == "reshape" || name == "permute" || name == "with_dtype")
     return makeBufferData(view(buffer, it, buffer->name), it.where);
-  std::vector<ExprPtr> args{makeBufferData(buffer, it.where)};
+  ExprList args{makeBufferData(buffer, it.where)};
   for (size_t i = 1; i < it.items.size(); ++i) args.push_back(expr(it.items[i], Use::argument));
   return makeCall(name, std::move(args), {}, it.where);
 }

@@ -23,7 +23,7 @@ ExprPtr Constants::evaluate(const python::ExprPtr &expr) const {
   }
   case Kind::tuple:
   case Kind::list: {
-    std::vector<ExprPtr> items;
+    ExprList items;
     for (const python::ExprPtr &item : expr->items) {
       items.push_back(evaluate(item));
       if (!items.back()) return nullptr;
@@ -51,7 +51,10 @@ ExprPtr Constants::evaluate(const python::ExprPtr &expr) const {
 }
 
 void Constants::assign(const python::ExprPtr &target, const ExprPtr &value) {
-  if (target->kind == Kind::name) values[target->text] = value;
+  if (target->kind == Kind::name) {
+    if (value) values[target->text] = value;
+    else forget(target->text);
+  }
   if (target->kind != Kind::tuple && target->kind != Kind::list && target->kind != Kind::starred) return;
   const bool pairs = value && value->kind == Expr::Kind::list && value->args.size() == target->items.size();
   for (size_t i = 0; i < target->items.size(); ++i) assign(target->items[i], pairs ? value->args[i] : nullptr);
@@ -62,7 +65,7 @@ void Constants::pass(const python::Stmt &stmt, bool surely) {
   const bool pairs = assigns && surely && stmt.value && stmt.value->kind == Kind::tuple;
   for (const python::ExprPtr &target : stmt.targets) {
     if (pairs && target->kind == Kind::tuple && target->items.size() == stmt.value->items.size()) { // some may be known
-      std::vector<ExprPtr> given;
+      ExprList given;
       for (const python::ExprPtr &item : stmt.value->items) given.push_back(evaluate(item));
       for (size_t i = 0; i < given.size(); ++i) assign(target->items[i], given[i]);
     } else {

@@ -106,7 +106,7 @@ bool Reader::declare(const Word &word) {
 // --- threads
 
 void Reader::launch(const std::string &tag, const VariablePtr &variable, ExprPtr extent, Place where) {
-  const std::shared_ptr<Stmt> stmt = open(Stmt::Kind::launch, where);
+  const Ref<Stmt> stmt = open(Stmt::Kind::launch, where);
   stmt->text = tag;
   stmt->variable = variable;
   stmt->extent = std::move(extent);
@@ -142,7 +142,7 @@ void Reader::launchThread(const Word &word) {
   const std::string text = tag->kind == Expr::Kind::text ? tag->text : "";
   const Type type = extent->type == int64 ? int64 : int32;
   VariablePtr variable = isName(word.target) ? define(word.target->text, type, word.where)
-                                             : std::make_shared<Variable>(Variable{text, type, word.where});
+                                             : make<Variable>(Variable{text, type, word.where});
   launch(text, variable, std::move(extent), word.where);
 }
 
@@ -161,8 +161,8 @@ void Reader::scopeId(const Word &given) {
   const Word word{scopeWord(given.name, given.call), given.call, given.target, given.where};
   const std::vector<PyExprPtr> names = targetsOf(word.target);
   const PyExprPtr spans = argument(word.call, 0, "extents");
-  const std::vector<ExprPtr> counts =
-      spans && spans->kind != Kind::constant ? list(spans) : std::vector<ExprPtr>{};
+  const ExprList counts =
+      spans && spans->kind != Kind::constant ? list(spans) : ExprList{};
   const auto nameAt = [&](size_t i) { return i < names.size() ? nameOf(names[i], word.name) : word.name; };
   if (word.name == "cta_id" || (word.name == "thread_id" && !counts.empty() && !thread)) {
     for (size_t d = 0; d < std::max<size_t>(1, counts.size()) && d < 3; ++d) {
@@ -185,7 +185,7 @@ void Reader::scopeId(const Word &given) {
     };
     const int64_t threads = std::max({extent("thread_id", 1), extent("warp_id", 32), extent("warpgroup_id", 128),
                                       extent("lane_id", 1), extent("thread_id_in_wg", 1)});
-    thread = std::make_shared<Variable>(Variable{"threadIdx.x", int32, word.where});
+    thread = make<Variable>(Variable{"threadIdx.x", int32, word.where});
     launch("threadIdx.x", thread, threads ? makeInteger(threads) : makeCall("threads", {}, int32), word.where);
   }
   ExprPtr value = makeVariable(thread, word.where);
@@ -205,7 +205,7 @@ void Reader::scopeId(const Word &given) {
 }
 
 void Reader::deviceEntry(const Word &word) {
-  const std::shared_ptr<Stmt> stmt = open(Stmt::Kind::attribute, word.where);
+  const Ref<Stmt> stmt = open(Stmt::Kind::attribute, word.where);
   stmt->text = word.name;
   stmt->node = stmt->value = makeInteger(1);
 }
@@ -246,7 +246,7 @@ void Reader::attribute(const Word &word) {
     of->buffer->scope = says->text;
     return;
   }
-  const std::shared_ptr<Stmt> stmt = open(Stmt::Kind::attribute, word.where);
+  const Ref<Stmt> stmt = open(Stmt::Kind::attribute, word.where);
   stmt->text = text;
   stmt->node = of;
   stmt->variable = variable;
@@ -259,11 +259,11 @@ void Reader::realize(const Word &word) {
   if (!region) return;
   const ExprPtr part = expr(region, Use::region);
   if (!part->buffer || parameters.contains(part->buffer.get())) return;
-  auto buffer = std::make_shared<Buffer>(*part->buffer);
+  auto buffer = make<Buffer>(*part->buffer);
   if (scope)
     if (const ExprPtr value = expr(scope); value->kind == Expr::Kind::text) buffer->scope = value->text;
   buffer->where = word.where;
-  std::vector<ExprPtr> begins;
+  ExprList begins;
   if (part->kind == Expr::Kind::region) {
     buffer->shape.clear();
     for (const Range &range : part->ranges) buffer->shape.push_back(range.extent), begins.push_back(range.begin);
@@ -331,7 +331,7 @@ void Reader::axis(const Word &word) {
   }
   const PyExprPtr kinds = argument(word.call, 0, "kinds"), bindings = argument(word.call, 1, "bindings");
   if (!kinds || !bindings) return;
-  const std::vector<ExprPtr> values = list(bindings);
+  const ExprList values = list(bindings);
   for (size_t i = 0; i < values.size() && i < names.size(); ++i) {
     PyExprPtr name = names[i];
     if (name->kind == Kind::starred) name = name->items[0];
@@ -355,7 +355,7 @@ void Reader::bindAxis(const Word &word) {
 
 void Reader::touched(const Word &word) {
   if (!building) return; // the root block's
-  std::vector<ExprPtr> &into = word.name == "reads" ? building->reads : building->writes;
+  ExprList &into = word.name == "reads" ? building->reads : building->writes;
   for (size_t i = 1; i < word.call.items.size(); ++i)
     for (ExprPtr &part : list(word.call.items[i], Use::region)) into.push_back(std::move(part));
 }
@@ -391,7 +391,7 @@ void Reader::addAttributes(Block &block, const PyExpr &dictionary) {
 /// The block around a function's body that scripts leave out.
 Block &Reader::rootBlock(Place where) {
   if (root) return *root;
-  const std::shared_ptr<Stmt> stmt = emit(Stmt::Kind::block, where);
+  const Ref<Stmt> stmt = emit(Stmt::Kind::block, where);
   auto block = std::make_shared<Block>();
   block->name = "root";
   stmt->block = block;
@@ -425,7 +425,7 @@ void Reader::storeWord(const Word &word) {
   if (!lane || (lane->kind == Expr::Kind::integer && lane->integer))
     return emitStore(buffer, {index}, value, word.where);
   Body *const before = out;
-  const std::shared_ptr<Stmt> branch = emit(Stmt::Kind::branch, word.where);
+  const Ref<Stmt> branch = emit(Stmt::Kind::branch, word.where);
   branch->value = lane;
   out = &branch->body;
   emitStore(buffer, {index}, value, word.where);

@@ -129,7 +129,7 @@ ExprPtr Reader::expr(const PyExprPtr &pointer, Use use) {
     Expr lambda;
     lambda.kind = Expr::Kind::lambda;
     lambda.where = it.where;
-    return std::make_shared<const Expr>(std::move(lambda));
+    return make<const Expr>(std::move(lambda));
   }
   case Kind::starred: return expr(it.items[0], use);
   case Kind::tuple:
@@ -142,8 +142,8 @@ ExprPtr Reader::expr(const PyExprPtr &pointer, Use use) {
   return makeText("");
 }
 
-std::vector<ExprPtr> Reader::list(const PyExprPtr &pointer, Use use) {
-  std::vector<ExprPtr> items;
+ExprList Reader::list(const PyExprPtr &pointer, Use use) {
+  ExprList items;
   if (!pointer) return items;
   if (pointer->kind != Kind::tuple && pointer->kind != Kind::list && pointer->kind != Kind::set &&
       pointer->kind != Kind::slice && pointer->kind != Kind::dictionary && pointer->kind != Kind::generated) {
@@ -219,7 +219,7 @@ ExprPtr Reader::unary(const PyExpr &it) {
   inverted.type = value->type;
   inverted.where = it.where;
   inverted.args = {std::move(value)};
-  return std::make_shared<const Expr>(std::move(inverted));
+  return make<const Expr>(std::move(inverted));
 }
 
 ExprPtr Reader::binary(const PyExpr &it) {
@@ -250,7 +250,7 @@ ExprPtr Reader::subscript(const PyExpr &it, Use use) {
   if (whole->kind == Expr::Kind::list && it.items.size() == 2)
     if (const std::optional<int64_t> index = asInteger(expr(it.items[1])); index && *index >= 0)
       if (size_t(*index) < whole->args.size()) return whole->args[size_t(*index)];
-  std::vector<ExprPtr> parts{whole};
+  ExprList parts{whole};
   for (size_t i = 1; i < it.items.size(); ++i) parts.push_back(expr(it.items[i], Use::argument));
   return makeCall("subscript", std::move(parts), {}, it.where);
 }
@@ -267,7 +267,7 @@ ExprPtr Reader::access(const BufferPtr &buffer, const PyExpr &it, Use use) {
   std::vector<PyExprPtr> indices(it.items.begin() + 1, it.items.end());
   if (indices.size() == 1 && indices[0] && indices[0]->kind == Kind::tuple) indices = indices[0]->items;
   std::vector<Range> ranges;
-  std::vector<ExprPtr> steps;
+  ExprList steps;
   size_t slices = 0, sliceAt = 0;
   for (size_t d = 0; d < indices.size(); ++d) {
     const PyExprPtr &index = indices[d];
@@ -294,7 +294,7 @@ ExprPtr Reader::access(const BufferPtr &buffer, const PyExpr &it, Use use) {
   const int64_t lanes = length && step > 0 ? (*length + step - 1) / step : 0;
   if (slices && (use == Use::region || lanes < 1 || lanes > mostLanes))
     return makeRegion(buffer, std::move(ranges), it.where);
-  std::vector<ExprPtr> places;
+  ExprList places;
   for (size_t d = 0; d < ranges.size(); ++d) {
     const Range &range = ranges[d];
     if (slices && d == sliceAt && lanes > 1)
@@ -317,9 +317,9 @@ BufferPtr Reader::bufferOf(const PyExprPtr &pointer, bool create) {
                  : nullptr;
     }
     if (!create || settings.modules.contains(it.text)) return nullptr;
-    auto buffer = std::make_shared<Buffer>();
+    auto buffer = make<Buffer>();
     buffer->name = it.text;
-    buffer->data = std::make_shared<Variable>(Variable{it.text, handle, it.where});
+    buffer->data = make<Variable>(Variable{it.text, handle, it.where});
     buffer->where = it.where;
     scopes.front()[it.text] = {nullptr, buffer, nullptr, false};
     return buffer;
@@ -349,7 +349,7 @@ BufferPtr Reader::flatView(const PyExprPtr &pointer, Type element) {
   if (known && known->shape.size() <= 1 && known->element == element) return known;
   BufferPtr &view = flatViews[{data.get(), spell(element)}];
   if (view) return view;
-  view = std::make_shared<Buffer>();
+  view = make<Buffer>();
   view->name = known ? known->name : data->name;
   view->data = data;
   view->element = element;

@@ -76,12 +76,12 @@ void Reader::parameter(Function &function, const python::Parameter &given) {
       call.items = {call.items[0], call.items[1]->items[0], call.items[1]->items[1]};
     call.where = given.where;
     parameter.buffer = makeBuffer(given.name, call, 0, "global");
-    parameter.variable = std::make_shared<Variable>(Variable{given.name, handle, given.where});
+    parameter.variable = make<Variable>(Variable{given.name, handle, given.where});
     parameters.insert(parameter.buffer.get());
     bind(given.name, {nullptr, parameter.buffer, nullptr, false});
   } else {
     const Type type = annotation ? typeNamed(annotation).value_or(handle) : handle;
-    parameter.variable = std::make_shared<Variable>(Variable{given.name, type, given.where});
+    parameter.variable = make<Variable>(Variable{given.name, type, given.where});
     bind(given.name, {parameter.variable, nullptr, nullptr, false});
   }
   function.parameters.push_back(std::move(parameter));
@@ -132,8 +132,7 @@ Function Reader::function(const python::Stmt &definition) {
   scopeExtents = std::move(prescan.scopeExtents);
   reassigned = std::move(prescan.reassigned);
   scopes.assign(2, {}); // names that nothing declares, then those of the function
-  for (const auto &[name, value] : constants.values)
-    if (value) scopes[0][name] = {nullptr, nullptr, value, false};
+  for (const auto &[name, value] : constants.values) scopes[0][name] = {nullptr, nullptr, value, false};
   for (const python::Parameter &each : definition.parameters) parameter(function, each);
   statements(definition.body);
   finish(function);

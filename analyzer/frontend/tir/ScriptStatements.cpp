@@ -32,16 +32,16 @@ void collectNames(const python::ExprPtr &expr, std::set<std::string> &names) {
 
 } // namespace
 
-std::shared_ptr<Stmt> Reader::emit(Stmt::Kind kind, Place where) {
-  auto stmt = std::make_shared<Stmt>();
+Ref<Stmt> Reader::emit(Stmt::Kind kind, Place where) {
+  auto stmt = make<Stmt>();
   stmt->kind = kind;
   stmt->where = where;
   out->push_back(stmt);
   return stmt;
 }
 
-std::shared_ptr<Stmt> Reader::open(Stmt::Kind kind, Place where) {
-  std::shared_ptr<Stmt> stmt = emit(kind, where);
+Ref<Stmt> Reader::open(Stmt::Kind kind, Place where) {
+  Ref<Stmt> stmt = emit(kind, where);
   if (++nesting == mostNesting) module.errors.push_back({where, "more than 2000 statements inside each other"});
   out = &stmt->body;
   return stmt;
@@ -69,7 +69,7 @@ Body Reader::nested(const python::Suite &suite, const std::function<void()> &dec
 void Reader::opaque(const std::string &text, const std::vector<PyExprPtr> &parts, Place where) {
   std::set<std::string> names;
   for (const PyExprPtr &part : parts) collectNames(part, names);
-  const std::shared_ptr<Stmt> stmt = emit(Stmt::Kind::opaque, where);
+  const Ref<Stmt> stmt = emit(Stmt::Kind::opaque, where);
   stmt->text = text;
   for (const std::string &name : names)
     if (const Binding *known = find(name)) {
@@ -91,13 +91,13 @@ void Reader::statement(const PyStmt &stmt) {
   case PyKind::with: return with(stmt);
   case PyKind::forLoop: return loop(stmt);
   case PyKind::whileLoop: {
-    const std::shared_ptr<Stmt> loop = emit(Stmt::Kind::whileLoop, stmt.where);
+    const Ref<Stmt> loop = emit(Stmt::Kind::whileLoop, stmt.where);
     loop->value = expr(stmt.value);
     loop->body = nested(stmt.body, [] {});
     return;
   }
   case PyKind::branch: {
-    const std::shared_ptr<Stmt> branch = emit(Stmt::Kind::branch, stmt.where);
+    const Ref<Stmt> branch = emit(Stmt::Kind::branch, stmt.where);
     branch->value = expr(stmt.value);
     branch->body = nested(stmt.body, [] {});
     branch->orElse = nested(stmt.orElse, [] {});
@@ -109,7 +109,7 @@ void Reader::statement(const PyStmt &stmt) {
     return;
   }
   case PyKind::returned: {
-    std::vector<ExprPtr> result;
+    ExprList result;
     if (stmt.value) result.push_back(expr(stmt.value));
     emit(Stmt::Kind::evaluate, stmt.where)->value = makeCall("ret", std::move(result), {}, stmt.where);
     return;
@@ -133,7 +133,7 @@ void Reader::expressionStatement(const PyStmt &stmt) {
       if (declare({*name, value, nullptr, stmt.where})) return;
     if (callee.kind == Kind::attribute && callee.text == "vstore")
       if (const BufferPtr buffer = bufferOf(callee.items[0], false)) {
-        std::vector<ExprPtr> indices = list(argument(value, 0, "begin"));
+        ExprList indices = list(argument(value, 0, "begin"));
         const ExprPtr stored = expr(argument(value, 1, "value"));
         if (!indices.empty() && stored->type.lanes > 1)
           indices.back() = makeRamp(indices.back(), makeInteger(1), stored->type.lanes, stmt.where);
@@ -193,7 +193,7 @@ void Reader::assignName(const PyExprPtr &target, const PyExprPtr &value, Place w
 }
 
 void Reader::let(const std::string &name, Type type, ExprPtr value, Place where) {
-  const std::shared_ptr<Stmt> stmt = open(Stmt::Kind::let, where);
+  const Ref<Stmt> stmt = open(Stmt::Kind::let, where);
   stmt->variable = define(name, std::move(type), where);
   stmt->value = std::move(value);
 }
@@ -213,9 +213,9 @@ void Reader::annotate(const PyStmt &stmt) {
   }
   const std::optional<Type> type = typeNamed(isArray ? annotation->items[0] : annotation);
   if (isArray && type) { // registers
-    auto buffer = std::make_shared<Buffer>();
+    auto buffer = make<Buffer>();
     buffer->name = target->text;
-    buffer->data = std::make_shared<Variable>(Variable{target->text, handle, stmt.where});
+    buffer->data = make<Variable>(Variable{target->text, handle, stmt.where});
     buffer->element = *type;
     for (size_t i = 1; i < annotation->items.size(); ++i)
       for (ExprPtr &extent : list(annotation->items[i])) buffer->shape.push_back(std::move(extent));
@@ -261,8 +261,8 @@ void Reader::store(const PyExpr &target, ExprPtr value, Place where) {
   emitStore(buffer, place->args, std::move(value), where);
 }
 
-void Reader::emitStore(const BufferPtr &buffer, std::vector<ExprPtr> indices, ExprPtr value, Place where) {
-  const std::shared_ptr<Stmt> stmt = emit(Stmt::Kind::store, where);
+void Reader::emitStore(const BufferPtr &buffer, ExprList indices, ExprPtr value, Place where) {
+  const Ref<Stmt> stmt = emit(Stmt::Kind::store, where);
   stmt->buffer = buffer;
   stmt->indices = std::move(indices);
   stmt->value = std::move(value);
@@ -278,7 +278,7 @@ void Reader::loop(const PyStmt &stmt) {
     if (word && (loopKind(*word) || *word == "grid")) return grid(stmt, *sequence);
   }
   opaque("for", {sequence}, stmt.where);
-  const std::shared_ptr<Stmt> loop = std::make_shared<Stmt>(*out->back());
+  const Ref<Stmt> loop = make<Stmt>(*out->back());
   loop->body = nested(stmt.body, [] {});
   out->back() = loop;
 }
@@ -326,13 +326,13 @@ void Reader::grid(const PyStmt &stmt, const PyExpr &call) {
   scopes.emplace_back();
   if (const PyExprPtr given = argument(call, 99, "annotations"); given && given->kind == Kind::dictionary)
     for (size_t i = 0; i + 1 < given->items.size() && nesting < mostNesting; i += 2) {
-      const std::shared_ptr<Stmt> note = open(Stmt::Kind::attribute, stmt.where);
+      const Ref<Stmt> note = open(Stmt::Kind::attribute, stmt.where);
       note->text = given->items[i] ? expr(given->items[i])->text : "";
       note->node = makeText("loop", stmt.where);
       note->value = expr(given->items[i + 1], Use::argument);
     }
   for (size_t i = 0; i < spans.size() && nesting < mostNesting; ++i) {
-    const std::shared_ptr<Stmt> loop = open(Stmt::Kind::forLoop, stmt.where);
+    const Ref<Stmt> loop = open(Stmt::Kind::forLoop, stmt.where);
     const std::string name = i < names.size() && names[i]->kind == Kind::name ? names[i]->text : "i";
     const Type type =
         spans[i].second->type.bits == 64 && spans[i].second->type.kind != Type::Kind::handle ? int64 : int32;
@@ -344,7 +344,7 @@ void Reader::grid(const PyStmt &stmt, const PyExpr &call) {
     if (const PyExprPtr tag = argument(call, word != "thread_binding" ? 99 : call.items.size() > 3 ? 2 : 1, "thread"))
       if (const ExprPtr text = expr(tag); text->kind == Expr::Kind::text) loop->text = text->text;
     if (step) { // counts from 0; the name is the begin and so many steps
-      loop->variable = std::make_shared<Variable>(Variable{name, type, stmt.where});
+      loop->variable = make<Variable>(Variable{name, type, stmt.where});
       const ExprPtr turns = makeBinary(Operator::mul, makeVariable(loop->variable), step);
       loop->min = makeInteger(0, type);
       let(name, type, asInteger(spans[i].first) == 0 ? turns : makeBinary(Operator::add, spans[i].first, turns),
@@ -404,7 +404,7 @@ void Reader::withItem(const PyStmt &stmt, const python::WithItem &item) {
     return;
   }
   if (word == "Then" || word == "Else") return;
-  const std::shared_ptr<Stmt> note = open(Stmt::Kind::attribute, stmt.where);
+  const Ref<Stmt> note = open(Stmt::Kind::attribute, stmt.where);
   note->text = word ? *word : "with";
   note->node = makeText(dottedName(context.kind == Kind::call ? *context.items[0] : context), stmt.where);
   note->value = makeInteger(1);
@@ -414,7 +414,7 @@ void Reader::withItem(const PyStmt &stmt, const python::WithItem &item) {
 
 void Reader::block(const PyStmt &stmt, const Word &word) {
   auto block = std::make_shared<Block>();
-  const std::shared_ptr<Stmt> around = emit(Stmt::Kind::block, stmt.where);
+  const Ref<Stmt> around = emit(Stmt::Kind::block, stmt.where);
   around->block = block;
   for (const PyExprPtr &name :
        {argument(word.call, 0, "name"), argument(word.call, 1, "name"), argument(word.call, 1, "name_hint")})

@@ -20,9 +20,15 @@ bool startsWithAny(std::string_view line, std::initializer_list<std::string_view
   return std::any_of(marks.begin(), marks.end(), [&](std::string_view mark) { return line.starts_with(mark); });
 }
 
-bool containsAny(std::string_view line, std::initializer_list<std::string_view> marks) {
-  return std::any_of(marks.begin(), marks.end(),
-                     [&](std::string_view mark) { return line.find(mark) != std::string_view::npos; });
+/// `X = T.allocate(...)` and its like.
+bool assignsWord(std::string_view line) {
+  for (size_t at = line.find("= "); at != std::string_view::npos; at = line.find("= ", at + 1)) {
+    const std::string_view rest = line.substr(at + 2);
+    if (!rest.starts_with("T.") && !rest.starts_with("tir.")) continue;
+    if (startsWithAny(rest, {"T.allocate(", "T.alloc_buffer(", "T.decl_buffer(", "tir.allocate(", "tir.env_thread("})) return true;
+    if (at && line[at - 1] == ' ' && startsWithAny(rest, {"T.handle(", "T.launch_thread(", "T.env_thread("})) return true;
+  }
+  return false;
 }
 
 /// The language that a line surely is in.
@@ -38,8 +44,7 @@ std::optional<Language> languageOf(std::string_view line) {
                            "@script.ir_module", "# from tvm", "from tvm.script", "from tvm import", "import tvm",
                            "import tilelang", "from tilelang", "T.func_attr(", "tir.func_attr(", "with T.Kernel(",
                            "with T.block(", "with T.sblock("}) ||
-      containsAny(line, {" = T.handle(", " = T.launch_thread(", " = T.env_thread(", "= T.allocate(", "= T.alloc_buffer(",
-                         "= T.decl_buffer(", "= tir.allocate(", "= tir.env_thread(", "T.thread_binding("}))
+      assignsWord(line) || line.find("T.thread_binding(") != std::string_view::npos)
     return Language::tirScript;
   if (line.find("primfn(") != std::string_view::npos || startsWithAny(line, {"#[version = ", "attr [IterVar(", "allocate("}))
     return Language::tirPrimfn;

@@ -253,8 +253,8 @@ private:
     list.push_back(std::move(result));
   }
 
-  BufferPtr newBuffer(const Token &name, Type element, std::vector<ExprPtr> shape, std::vector<ExprPtr> origin) {
-    auto buffer = std::make_shared<Buffer>();
+  BufferPtr newBuffer(const Token &name, Type element, ExprList shape, ExprList origin) {
+    auto buffer = make<Buffer>();
     buffer->name = name.spelling;
     buffer->data = newVariable(name, handle);
     buffer->element = std::move(element);
@@ -273,7 +273,7 @@ private:
     Token name = expectName("after 'realize'");
     const std::optional<Type> printed = elementType();
     expect("(", "after the name of a tensor");
-    std::vector<ExprPtr> origin, shape;
+    ExprList origin, shape;
     while (!broken && !peek().is(")")) {
       expect("[", "before a range");
       origin.push_back(expression());
@@ -329,7 +329,7 @@ private:
     const Place where = place();
     Token name = take();
     expect("(", "before an index");
-    std::vector<ExprPtr> index = expressions(")");
+    ExprList index = expressions(")");
     outputNumber(name);
     expect("=", "after what a statement stores to");
     if (!broken) storeTo(list, name, std::move(index), where);
@@ -340,7 +340,7 @@ private:
     const bool declaredTensor = isKnown(name.spelling) && meaningOf(name).buffer;
     if (!declaredTensor && (!unflattened || isIntrinsic(name.spelling))) return nullptr;
     take();
-    std::vector<ExprPtr> index = expressions(")");
+    ExprList index = expressions(")");
     outputNumber(tensor);
     const BufferPtr buffer = bufferOf(tensor, std::nullopt);
     return makeLoad(buffer, shifted(std::move(index), meaningOf(tensor).origin), {name.line, name.column});

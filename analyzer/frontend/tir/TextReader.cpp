@@ -102,7 +102,7 @@ void TextReader::clearNames() {
 }
 
 VariablePtr TextReader::newVariable(const Token &name, Type type) const {
-  return std::make_shared<Variable>(Variable{std::string(name.spelling), std::move(type), {name.line, name.column}});
+  return make<Variable>(Variable{std::string(name.spelling), std::move(type), {name.line, name.column}});
 }
 
 TextReader::Meaning *TextReader::find(std::string_view name) {
@@ -137,14 +137,14 @@ BufferPtr TextReader::bufferOf(const Token &name, std::optional<Type> element) {
       buffer.element = *element;
     else if (hint != hints.end())
       buffer.element = hint->second;
-    meaning.buffer = std::make_shared<Buffer>(std::move(buffer));
+    meaning.buffer = make<Buffer>(std::move(buffer));
     for (Parameter &each : undeclared)
       if (each.variable == meaning.variable) each.buffer = meaning.buffer;
   }
   if (!element || *element == meaning.buffer->element) return meaning.buffer;
   BufferPtr &alias = aliases[{meaning.buffer->data.get(), spell(*element)}];
   if (!alias) {
-    alias = std::make_shared<Buffer>(*meaning.buffer);
+    alias = make<Buffer>(*meaning.buffer);
     alias->element = *element;
     alias->shape.clear();
     alias->strides.clear();
@@ -393,7 +393,7 @@ ExprPtr TextReader::bitNot(Place where) {
   expr.type = value->type;
   expr.where = where;
   expr.args = {std::move(value)};
-  return std::make_shared<const Expr>(std::move(expr));
+  return make<const Expr>(std::move(expr));
 }
 
 ExprPtr TextReader::primary() {
@@ -448,7 +448,7 @@ ExprPtr TextReader::braced() {
     return use(name);
   }
   take();
-  std::vector<ExprPtr> items;
+  ExprList items;
   while (!broken && !peek().is("}")) {
     items.push_back(expression());
     if (accept(":")) items.push_back(expression());
@@ -480,7 +480,7 @@ ExprPtr TextReader::parenthesised() {
   if (accept(")")) return makeList({}, where);
   ExprPtr value = expression();
   if (peek().is(",")) {
-    std::vector<ExprPtr> items = {std::move(value)};
+    ExprList items = {std::move(value)};
     while (accept(",") && !peek().is(")")) items.push_back(expression());
     value = makeList(std::move(items), where);
   }
@@ -558,7 +558,7 @@ ExprPtr TextReader::skipped(size_t count, Expr::Kind kind) {
       at = end + 1;
   }
   if (kind == Expr::Kind::text && !broken) expr.text = raw(begin, at);
-  return std::make_shared<const Expr>(std::move(expr));
+  return make<const Expr>(std::move(expr));
 }
 
 ExprPtr TextReader::use(const Token &name) {
@@ -575,7 +575,7 @@ ExprPtr TextReader::load(const Token &name, std::optional<Type> pointer) {
   const std::vector<Index> list = indices();
   const bool isRegion = std::any_of(list.begin(), list.end(), [](const Index &each) { return each.end != nullptr; });
   if (isRegion) return makeRegion(bufferOf(name, std::nullopt), ranges(list), where);
-  std::vector<ExprPtr> args = elements(list);
+  ExprList args = elements(list);
   if (pointer) pointer = elementOf(*pointer, args);
   const BufferPtr buffer = bufferOf(name, pointer);
   return predicated(makeLoad(buffer, shifted(std::move(args), meaningOf(name).origin), where));
@@ -590,7 +590,7 @@ ExprPtr TextReader::predicated(ExprPtr value) {
   return makeSelect(Expr::Kind::ifThenElse, std::move(condition), std::move(value), std::move(zero), where);
 }
 
-std::optional<Type> TextReader::elementOf(const Type &type, const std::vector<ExprPtr> &list) {
+std::optional<Type> TextReader::elementOf(const Type &type, const ExprList &list) {
   unsigned lanes = 1;
   for (const ExprPtr &each : list) lanes *= std::max(1u, each->type.lanes);
   if (type.kind == Type::Kind::none) return std::nullopt;
@@ -610,8 +610,8 @@ std::vector<TextReader::Index> TextReader::indices() {
   return list;
 }
 
-std::vector<ExprPtr> TextReader::elements(const std::vector<Index> &list) {
-  std::vector<ExprPtr> result;
+ExprList TextReader::elements(const std::vector<Index> &list) {
+  ExprList result;
   for (const Index &each : list) result.push_back(each.begin);
   return result;
 }
@@ -631,14 +631,14 @@ std::vector<Range> TextReader::ranges(const std::vector<Index> &list) {
   return result;
 }
 
-std::vector<ExprPtr> TextReader::shifted(std::vector<ExprPtr> list, const std::vector<ExprPtr> &origin) const {
+ExprList TextReader::shifted(ExprList list, const ExprList &origin) const {
   for (size_t i = 0; i < list.size() && i < origin.size(); ++i)
     if (asInteger(origin[i]) != 0) list[i] = makeBinary(Operator::sub, list[i], origin[i], list[i]->where);
   return list;
 }
 
-std::vector<ExprPtr> TextReader::expressions(std::string_view close) {
-  std::vector<ExprPtr> list;
+ExprList TextReader::expressions(std::string_view close) {
+  ExprList list;
   while (!broken && !peek().is(close)) {
     list.push_back(expression());
     if (!accept(",")) break;
@@ -692,7 +692,7 @@ ExprPtr TextReader::call(const Token &name) {
   const std::string function = plainName(name.spelling);
   expect("(", "before arguments");
   Type result;
-  std::vector<ExprPtr> args;
+  ExprList args;
   std::vector<std::pair<std::string, ExprPtr>> keyed;
   if (function == "cast") {
     result = type().value_or(int32);
@@ -716,11 +716,11 @@ ExprPtr TextReader::call(const Token &name) {
   if (result.kind == Type::Kind::none && keepsType(function) && !args.empty()) result = args[0]->type;
   Expr expr = *makeCall(function, std::move(args), result, where);
   expr.named = std::move(keyed);
-  return std::make_shared<const Expr>(std::move(expr));
+  return make<const Expr>(std::move(expr));
 }
 
 /// Null: a call of something.
-ExprPtr TextReader::builtin(const std::string &function, const Type &result, const std::vector<ExprPtr> &args,
+ExprPtr TextReader::builtin(const std::string &function, const Type &result, const ExprList &args,
                             Place where) {
   const auto binaryCall = operatorCalls.find(function);
   if (binaryCall != operatorCalls.end() && args.size() == 2)
@@ -772,7 +772,7 @@ void TextReader::used(const VariablePtr &variable) {
 
 TextReader::Item TextReader::item(Stmt::Kind kind, Place where) {
   Item result;
-  result.stmt = std::make_shared<Stmt>();
+  result.stmt = make<Stmt>();
   result.stmt->kind = kind;
   result.stmt->where = where;
   return result;
@@ -847,8 +847,8 @@ TextReader::Scope TextReader::build(List &list, const std::vector<size_t> &ends,
   return scope;
 }
 
-void TextReader::storeTo(List &list, const Token &name, std::vector<ExprPtr> indices, Place where) {
-  const std::vector<ExprPtr> origin = meaningOf(name).origin;
+void TextReader::storeTo(List &list, const Token &name, ExprList indices, Place where) {
+  const ExprList origin = meaningOf(name).origin;
   ExprPtr value = expression();
   const std::optional<Type> element = elementOf(value->type, indices);
   const Meaning &meaning = meaningOf(name);
@@ -874,7 +874,7 @@ void TextReader::store(List &list) {
   const Place where = place();
   const Token name = take();
   if (peek().is(":") && !declaration(name)) fail("expected a buffer");
-  std::vector<ExprPtr> index = elements(indices());
+  ExprList index = elements(indices());
   expect("=", "after what a statement stores to");
   storeTo(list, name, std::move(index), where);
 }

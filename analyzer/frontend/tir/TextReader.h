@@ -56,7 +56,7 @@ protected:
   struct Meaning {
     VariablePtr variable;
     BufferPtr buffer;            // what `name[...]` means
-    std::vector<ExprPtr> origin; // first index of each dimension; empty: zeros
+    ExprList origin; // first index of each dimension; empty: zeros
     ExprPtr value;               // of a name bound inside an expression
   };
   void declare(const std::string &name, Meaning meaning);
@@ -82,14 +82,14 @@ protected:
   ExprPtr unary();
   /// Tokens up to `end`, as an expression if they are one, as text otherwise.
   ExprPtr expressionOrText(size_t end);
-  std::vector<ExprPtr> expressions(std::string_view close);
+  ExprList expressions(std::string_view close);
   std::vector<Index> indices();
-  static std::vector<ExprPtr> elements(const std::vector<Index> &list);
+  static ExprList elements(const std::vector<Index> &list);
   static std::vector<Range> ranges(const std::vector<Index> &list);
-  std::vector<ExprPtr> shifted(std::vector<ExprPtr> list, const std::vector<ExprPtr> &origin) const;
+  ExprList shifted(ExprList list, const ExprList &origin) const;
   std::optional<Type> type();
   /// What a buffer holds if `type` is what its elements at `list` give together.
-  static std::optional<Type> elementOf(const Type &type, const std::vector<ExprPtr> &list);
+  static std::optional<Type> elementOf(const Type &type, const ExprList &list);
   /// Element types of buffers that nothing declares, by name, as their uses tell.
   void infer(const ExprPtr &expr, const Type &type);
 
@@ -108,7 +108,7 @@ protected:
 
   // Statements.
   struct Item {
-    std::shared_ptr<Stmt> stmt; // null: `group`
+    Ref<Stmt> stmt; // null: `group`
     Body group;
     enum class Holds { itself, next, rest } holds = Holds::itself; // of the statements that follow
     size_t lastUse = 0;                                            // index of the last item that needs it
@@ -140,7 +140,7 @@ protected:
   static void setBody(Item &item, Scope scope);
   /// Loops and stores as both families print them.
   void store(List &list);
-  void storeTo(List &list, const Token &name, std::vector<ExprPtr> indices, Place where);
+  void storeTo(List &list, const Token &name, ExprList indices, Place where);
   void evaluate(List &list);
   void branch(List &list);
 
@@ -170,7 +170,7 @@ private:
   ExprPtr braced();
   ExprPtr call(const Token &name);
   ExprPtr bitNot(Place where);
-  ExprPtr builtin(const std::string &function, const Type &result, const std::vector<ExprPtr> &args, Place where);
+  ExprPtr builtin(const std::string &function, const Type &result, const ExprList &args, Place where);
   ExprPtr skipped(size_t count, Expr::Kind kind);
   bool unclosedSelect(Place where);
   ExprPtr combine(Operator op, ExprPtr a, ExprPtr b, Place where);

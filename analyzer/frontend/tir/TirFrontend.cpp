@@ -45,7 +45,7 @@ StmtPtr around(const Stmt &stmt, StmtPtr child) {
   } else {
     copy.body = {std::move(child)};
   }
-  return std::make_shared<const Stmt>(std::move(copy));
+  return make<const Stmt>(std::move(copy));
 }
 
 /// The parts of a function that run on the GPU: from the outermost binding of threads or blocks down, in what encloses

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <mutex>
+#include <set>
 
 namespace smem::tir {
 
@@ -17,14 +19,14 @@ Expr blank(Expr::Kind kind, Type type, Place where) {
 }
 
 /// As a list in braces, but arguments are moved.
-template <typename... Args> std::vector<ExprPtr> list(Args... args) {
-  std::vector<ExprPtr> result;
+template <typename... Args> ExprList list(Args... args) {
+  ExprList result;
   result.reserve(sizeof...(args));
   (result.push_back(std::move(args)), ...);
   return result;
 }
 
-ExprPtr finish(Expr expr) { return std::make_shared<const Expr>(std::move(expr)); }
+ExprPtr finish(Expr expr) { return make<const Expr>(std::move(expr)); }
 
 bool isComparison(Operator op) { return op >= Operator::equal && op <= Operator::logicalOr; }
 
@@ -78,10 +80,13 @@ std::optional<int64_t> fold(Operator op, int64_t a, int64_t b) {
 
 } // namespace
 
-Type Type::withLanes(unsigned count) const {
-  Type type = *this;
-  type.lanes = count;
-  return type;
+Name::Name(std::string_view given) {
+  if (given.empty()) return;
+  static std::mutex lock;
+  static std::set<std::string, std::less<>> names;
+  const std::lock_guard<std::mutex> guard(lock);
+  const auto known = names.find(given);
+  text = known != names.end() ? &*known : &*names.emplace(given).first;
 }
 
 std::optional<Type> parseType(const std::string &text) {
@@ -212,13 +217,13 @@ ExprPtr makeBroadcast(ExprPtr value, unsigned lanes, Place where) {
   return finish(std::move(expr));
 }
 
-Type accessType(const Buffer &buffer, const std::vector<ExprPtr> &indices) {
+Type accessType(const Buffer &buffer, const ExprList &indices) {
   unsigned lanes = 1;
   for (const ExprPtr &index : indices) lanes = std::max(lanes, index->type.lanes);
   return buffer.element.withLanes(buffer.element.lanes * lanes);
 }
 
-ExprPtr makeLoad(BufferPtr buffer, std::vector<ExprPtr> indices, Place where) {
+ExprPtr makeLoad(BufferPtr buffer, ExprList indices, Place where) {
   const Type type = accessType(*buffer, indices);
   Expr expr = blank(Expr::Kind::load, type, where);
   expr.buffer = std::move(buffer);
@@ -226,14 +231,14 @@ ExprPtr makeLoad(BufferPtr buffer, std::vector<ExprPtr> indices, Place where) {
   return finish(std::move(expr));
 }
 
-ExprPtr makeCall(std::string name, std::vector<ExprPtr> args, Type type, Place where) {
+ExprPtr makeCall(std::string name, ExprList args, Type type, Place where) {
   Expr expr = blank(Expr::Kind::call, std::move(type), where);
   expr.text = std::move(name);
   expr.args = std::move(args);
   return finish(std::move(expr));
 }
 
-ExprPtr makeList(std::vector<ExprPtr> items, Place where) {
+ExprPtr makeList(ExprList items, Place where) {
   Expr expr = blank(Expr::Kind::list, {}, where);
   expr.args = std::move(items);
   return finish(std::move(expr));

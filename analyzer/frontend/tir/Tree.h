@@ -6,6 +6,7 @@
 // told apart. Constructs whose scope is "the rest of the enclosing scope" hold that rest as their body.
 #pragma once
 
+#include "analyzer/frontend/tir/Node.h"
 #include "analyzer/frontend/tir/Seldom.h"
 
 #include <cstdint>
@@ -21,17 +22,38 @@ struct Place {
   unsigned line = 0, column = 0;
 };
 
+/// A text that exists once for as long as the program runs: copied and compared as a pointer.
+class Name {
+public:
+  Name() = default;
+  Name(std::string_view text);
+  Name(const char *text) : Name(std::string_view(text)) {}
+  Name(const std::string &text) : Name(std::string_view(text)) {}
+  operator const std::string &() const {
+    static const std::string nothing;
+    return text ? *text : nothing;
+  }
+  friend bool operator==(Name a, Name b) = default;
+
+private:
+  const std::string *text = nullptr;
+};
+
 /// "float16x8", "int4", "bool", "handle".
 struct Type {
   enum class Kind : uint8_t { none, integer, unsignedInteger, floating, bfloat, boolean, handle, custom };
   Kind kind = Kind::none;
   unsigned bits = 0;  // of one lane: 1 for boolean, 64 for handle; custom: as in its name, "float8_e4m3fn" 8
   unsigned lanes = 1;
-  Text name;          // custom: without lanes
+  Name name;          // custom: without lanes
 
   friend bool operator==(const Type &, const Type &) = default;
   Type lane() const { return withLanes(1); }
-  Type withLanes(unsigned count) const;
+  Type withLanes(unsigned count) const {
+    Type type = *this;
+    type.lanes = count;
+    return type;
+  }
 };
 
 inline const Type int32{Type::Kind::integer, 32, 1, ""}, int64{Type::Kind::integer, 64, 1, ""},
@@ -46,26 +68,29 @@ struct Variable {
   std::string name; // as printed
   Type type;
   Place where;
+  mutable References references = {};
 };
-using VariablePtr = std::shared_ptr<Variable>;
+using VariablePtr = Ref<Variable>;
 
 struct Expr;
-using ExprPtr = std::shared_ptr<const Expr>;
+using ExprPtr = Ref<const Expr>;
+using ExprList = std::vector<ExprPtr, Pooled<ExprPtr>>;
 
 /// A view of memory: data variable, element type, shape. Several buffers may share one data variable.
 struct Buffer {
   std::string name;
   VariablePtr data;               // the pointer that its bytes belong to
   Type element;
-  std::vector<ExprPtr> shape;     // in elements; empty: not known, or a scalar
-  std::vector<ExprPtr> strides;   // in elements, outermost first; empty: compact
+  ExprList shape;                 // in elements; empty: not known, or a scalar
+  ExprList strides;               // in elements, outermost first; empty: compact
   ExprPtr offset;                 // in elements from `data`; null: 0
   std::string scope;              // "shared", "shared.dyn", "local", "global", "wmma.accumulator", ...; "" is global
   unsigned alignment = 0;         // bytes, 0: natural
   bool hasLayout = false;         // indices go through a layout of tiles that nobody follows
   Place where;
+  mutable References references = {};
 };
-using BufferPtr = std::shared_ptr<Buffer>;
+using BufferPtr = Ref<Buffer>;
 
 /// Memory of a thread block, whatever is said of it after the dot ("shared.dyn").
 inline bool isShared(const std::string &scope) { return scope == "shared" || scope.starts_with("shared."); }
@@ -113,10 +138,11 @@ struct Expr {
   Text text;
   VariablePtr variable;
   BufferPtr buffer;
-  std::vector<ExprPtr> args;
+  ExprList args;
   Seldom<std::vector<Range>> ranges;
   /// call: named arguments, such as dtype="float16"; the dtype is also in .type where it is given.
   Seldom<std::vector<std::pair<std::string, ExprPtr>>> named;
+  mutable References references = {};
 };
 
 ExprPtr makeInteger(int64_t value, Type type = int32, Place where = {});
@@ -134,10 +160,10 @@ ExprPtr makeRamp(ExprPtr base, ExprPtr stride, unsigned lanes, Place where = {})
 ExprPtr makeBroadcast(ExprPtr value, unsigned lanes, Place where = {});
 /// What an access reads or writes: the buffer's element, with the lanes of the vectors among the indices. Several vectors
 /// go lane by lane.
-Type accessType(const Buffer &buffer, const std::vector<ExprPtr> &indices);
-ExprPtr makeLoad(BufferPtr buffer, std::vector<ExprPtr> indices, Place where = {});
-ExprPtr makeCall(std::string name, std::vector<ExprPtr> args, Type type = {}, Place where = {});
-ExprPtr makeList(std::vector<ExprPtr> items, Place where = {});
+Type accessType(const Buffer &buffer, const ExprList &indices);
+ExprPtr makeLoad(BufferPtr buffer, ExprList indices, Place where = {});
+ExprPtr makeCall(std::string name, ExprList args, Type type = {}, Place where = {});
+ExprPtr makeList(ExprList items, Place where = {});
 ExprPtr makeRegion(BufferPtr buffer, std::vector<Range> ranges, Place where = {});
 ExprPtr makeBufferData(BufferPtr buffer, Place where = {});
 
@@ -145,8 +171,8 @@ ExprPtr makeBufferData(BufferPtr buffer, Place where = {});
 std::optional<int64_t> asInteger(const ExprPtr &expr);
 
 struct Stmt;
-using StmtPtr = std::shared_ptr<const Stmt>;
-using Body = std::vector<StmtPtr>;
+using StmtPtr = Ref<const Stmt>;
+using Body = std::vector<StmtPtr, Pooled<StmtPtr>>;
 
 struct Stmt {
   enum class Kind {
@@ -170,12 +196,13 @@ struct Stmt {
   VariablePtr variable;
   BufferPtr buffer;
   ExprPtr value, min, extent, node;
-  std::vector<ExprPtr> indices;
-  std::vector<ExprPtr> args;
+  ExprList indices;
+  ExprList args;
   std::string text; // launch and threadBinding loops: the tag; "" where the dialect doesn't print it
   Loop loop = Loop::serial;
   Body body, orElse;
   std::shared_ptr<const struct Block> block;
+  mutable References references = {};
 };
 
 /// A block of a schedule that isn't lowered: iteration variables with what they are bound to.
@@ -197,7 +224,7 @@ struct Block {
   };
   std::string name;
   std::vector<Iteration> iterations;
-  std::vector<ExprPtr> reads, writes; // regions, or loads of single elements
+  ExprList reads, writes; // regions, or loads of single elements
   ExprPtr predicate;                  // T.where; null: always
   std::vector<BufferPtr> allocated;   // alloc_buffer
   std::vector<Match> matches;

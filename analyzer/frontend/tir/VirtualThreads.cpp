@@ -18,6 +18,12 @@ bool isVirtual(const Stmt &stmt) {
   return binds && (stmt.text.starts_with("vthread") || stmt.text == "cthread");
 }
 
+bool holdsVirtual(const Body &body) {
+  return std::any_of(body.begin(), body.end(), [](const StmtPtr &stmt) {
+    return isVirtual(*stmt) || holdsVirtual(stmt->body) || holdsVirtual(stmt->orElse);
+  });
+}
+
 /// In elements, with what padding there is.
 std::optional<int64_t> sizeOf(const Buffer &buffer) {
   int64_t size = 1;
@@ -59,7 +65,7 @@ private:
   }
 
   bool depends(const Stmt &stmt) const {
-    const auto any = [&](const std::vector<ExprPtr> &list) {
+    const auto any = [&](const ExprList &list) {
       return std::any_of(list.begin(), list.end(), [&](const ExprPtr &expr) { return depends(expr); });
     };
     return depends(stmt.value) || depends(stmt.min) || depends(stmt.extent) || any(stmt.indices) || any(stmt.args);
@@ -97,7 +103,7 @@ private:
         const std::optional<int64_t> size = sizeOf(*stmt->buffer);
         failed |= !size;
         sizes[stmt->buffer->data.get()] = size.value_or(1);
-        auto all = std::make_shared<Buffer>(*stmt->buffer);
+        auto all = make<Buffer>(*stmt->buffer);
         all->shape = {makeInteger(size.value_or(1) * extent)};
         all->strides.clear();
         copy.buffer = all;
@@ -107,7 +113,7 @@ private:
       }
       copy.body = split(stmt->body);
       copy.orElse = split(stmt->orElse);
-      result.push_back(std::make_shared<const Stmt>(std::move(copy)));
+      result.push_back(make<const Stmt>(std::move(copy)));
     }
     return result;
   }
@@ -117,7 +123,7 @@ private:
     if (size == sizes.end()) return buffer;
     BufferPtr &own = views[{buffer.get(), thread}];
     if (!own) {
-      own = std::make_shared<Buffer>(*buffer);
+      own = make<Buffer>(*buffer);
       const ExprPtr start = makeInteger(thread * size->second);
       own->offset = own->offset ? makeBinary(Operator::add, own->offset, start) : start;
     }
@@ -138,7 +144,7 @@ private:
     if (copy.kind == Stmt::Kind::store) copy.buffer = ofOne(copy.buffer, thread);
     for (Body *body : {&copy.body, &copy.orElse})
       for (StmtPtr &inner : *body) inner = ofOne(*inner, thread);
-    return std::make_shared<const Stmt>(std::move(copy));
+    return make<const Stmt>(std::move(copy));
   }
 
   const Variable *variable;
@@ -152,6 +158,7 @@ private:
 } // namespace
 
 Body splitVirtualThreads(const Body &body) {
+  if (!holdsVirtual(body)) return body;
   Body result;
   for (const StmtPtr &stmt : body) {
     Stmt copy = *stmt;
@@ -166,7 +173,7 @@ Body splitVirtualThreads(const Body &body) {
         }
       }
     }
-    result.push_back(std::make_shared<const Stmt>(std::move(copy)));
+    result.push_back(make<const Stmt>(std::move(copy)));
   }
   return result;
 }
