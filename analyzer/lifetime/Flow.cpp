@@ -88,15 +88,15 @@ std::vector<char> threadRegisters(const Code &code) {
   }, false);
 }
 
-// Blocks that one side of such a branch leads to and not the other.
-void markArms(const Code &code, BlockId branch, std::vector<char> &arm) {
+// Blocks that a branch chooses between, up to where its sides meet and to those that `stops` holds for.
+template <class Stops> void markArms(const Code &code, BlockId branch, Stops stops, std::vector<char> &arm) {
   std::vector<BlockId> todo{branch};
   std::vector<char> seen(code.blocks.size());
   while (!todo.empty()) {
     BlockId from = todo.back();
     todo.pop_back();
     for (const Edge &edge : code.blocks[from].edges)
-      if (edge.to != none && edge.to != code.blocks[branch].reconverge && !seen[edge.to])
+      if (edge.to != none && edge.to != code.blocks[branch].reconverge && !seen[edge.to] && !stops(edge.to))
         seen[edge.to] = arm[edge.to] = 1, todo.push_back(edge.to);
   }
 }
@@ -106,7 +106,7 @@ std::vector<char> splittable(const Code &code, const std::vector<char> &varies) 
   std::vector<char> threads = threadRegisters(code), out(code.blocks.size());
   for (BlockId b = 0; b < code.blocks.size(); ++b) {
     Reg condition = code.blocks[b].condition;
-    if (condition != none && varies[condition] && threads[condition]) markArms(code, b, out);
+    if (condition != none && varies[condition] && threads[condition]) markArms(code, b, [](BlockId) { return false; }, out);
   }
   return out;
 }
@@ -212,23 +212,10 @@ RegionGraph buildRegions(const Code &code, const VisitCounter &visits) {
       }
     }
     // What such a branch chooses between may not happen in another launch.
-    for (BlockId branch : varyingBranches) {
-      std::vector<char> arm(code.blocks.size());
-      std::vector<BlockId> walk;
-      auto push = [&](BlockId from) {
-        for (const Edge &edge : code.blocks[from].edges)
-          if (edge.to != none && edge.to != code.blocks[branch].reconverge && graph.startingBlock[edge.to] == none &&
-              !arm[edge.to])
-            arm[edge.to] = 1, walk.push_back(edge.to);
-      };
-      push(branch);
-      while (!walk.empty()) {
-        BlockId b = walk.back();
-        walk.pop_back();
-        push(b);
-      }
-      for (Region::Part &part : region.parts) part.unsure |= arm[part.block];
-    }
+    std::vector<char> arm(code.blocks.size());
+    for (BlockId branch : varyingBranches)
+      markArms(code, branch, [&](BlockId to) { return graph.startingBlock[to] != none; }, arm);
+    for (Region::Part &part : region.parts) part.unsure = arm[part.block];
     region.next.assign(next.begin(), next.end());
   }
   return graph;

@@ -189,9 +189,7 @@ private:
     if (out.hazardsUndecided.empty()) {
       for (const Race &race : races.races()) {
         Hazard hazard;
-        hazard.kind = race.kind == Race::Kind::raw   ? Hazard::Kind::raw
-                      : race.kind == Race::Kind::war ? Hazard::Kind::war
-                                                     : Hazard::Kind::waw;
+        hazard.kind = race.kind;
         hazard.first = execution.memoryPlace(race.first);
         hazard.second = execution.memoryPlace(race.second);
         const Buffer *buffer = bufferAccessedAt(kernel, race.object, hazard.second, race.offset);

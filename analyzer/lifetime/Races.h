@@ -17,7 +17,8 @@
 namespace smem::lifetime {
 
 struct Race {
-  enum class Kind { raw, war, waw } kind = Kind::raw;
+  using Kind = Hazard::Kind;
+  Kind kind = Kind::raw;
   uint32_t first = 0, second = 0; // indices into Code::memory, in the order of the code
   std::string object;             // symbol
   uint64_t offset = 0;            // of a byte in it that both touch
